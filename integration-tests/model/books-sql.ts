@@ -48,7 +48,7 @@ select ${[
   ),
   list(
     "callbacks",
-    `select id, state, coalesce(next_try_at <= now(), false) or coalesce(lease_until > now(), false) as due
+    `select id, state, attempt_id as attempt, coalesce(next_try_at <= now(), false) or coalesce(lease_until > now(), false) as due
        from payin_callback, given where account = any(given.accounts) and payin_callback.deleted_at is null`,
   ),
   list(

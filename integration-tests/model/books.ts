@@ -68,7 +68,8 @@ export type Deeds = {
 
 export type StoreBook = {
   attempts: AttemptFact[]
-  callbacks: { id: string; state: string; due: boolean }[]
+  /** Of the accounts: those of earlier sequences as well. */
+  callbacks: { id: string; state: string; due: boolean; attempt?: string | null }[]
   cases: CaseFact[]
   carts: { id: string; completed: boolean }[]
   orders: OrderFact[]

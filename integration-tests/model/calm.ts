@@ -28,6 +28,13 @@ export async function calm(world: World, timeoutMs = 6_000): Promise<boolean> {
   return false
 }
 
+/** Waits until whoever listens has heard what is to be told. */
+export async function untilTold(world: World, timeoutMs: number): Promise<void> {
+  const until = Date.now() + timeoutMs
+  const waiting = "select 1 from payin_event where send_at <= now() limit 1"
+  while (Date.now() < until && (await world.query(waiting)).length > 0) await pause(20)
+}
+
 /** Makes everything in the sequence older by that much, instead of waiting for days. */
 export async function passTime(world: World, seconds: number): Promise<void> {
   // The service first: another lane's job that reads a trade meanwhile must not postpone it for its old state.
@@ -35,14 +42,21 @@ export async function passTime(world: World, seconds: number): Promise<void> {
   world.service.note()
   world.lane.clockAheadMs = 0
   await world.store.expireCut()
+  if (world.backup) world.backup.secondsSince += seconds
+  await ageRows(world, seconds)
+}
+
+export async function ageRows(world: World, seconds: number): Promise<void> {
   const ids = world.books.attempts.map(({ id }) => id)
   await age(world, "payin_attempt", { seconds, where: "id = any(?::text[])", values: [ids] })
   await age(world, "payin_timeline_entry", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
   await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
   const owed = "state = 'pending' and account = any(?::text[])"
   await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })
+  const { cases, orders, refunds, sessions } = world.books
+  const told = [...ids, ...cases.map(({ id }) => id), ...orders.map(({ id }) => id)]
+  await age(world, "payin_event", { seconds, where: "data->>'id' = any(?::text[])", values: [told] })
   // Times that ours are compared with: when the order was created, and how long another provider has had to get paid.
-  const { orders, refunds, sessions } = world.books
   await age(world, "refund", { seconds, where: "id = any(?::text[])", values: [refunds.map(({ id }) => id)] })
   await age(world, "order", { seconds, where: "id = any(?::text[])", values: [orders.map(({ id }) => id)] })
   await age(world, "payment_session", { seconds, where: "id = any(?::text[])", values: [sessions.map(({ id }) => id)] })

@@ -1,5 +1,7 @@
 import { atOnce } from "./at-once"
 import type { Doing } from "./command"
+import { accountDoings } from "./commands/accounts"
+import { backupDoings } from "./commands/backups"
 import { catalogueDoings } from "./commands/catalogue"
 import { changeDoings } from "./commands/changes"
 import { crossingDoings } from "./commands/crossing"
@@ -11,6 +13,7 @@ import { keyDoings } from "./commands/keys"
 import { killDoings } from "./commands/kills"
 import { loginDoings } from "./commands/login"
 import { movingDoings } from "./commands/moving"
+import { newsDoings } from "./commands/news"
 import { openChangeDoings } from "./commands/open-changes"
 import { payOutDoings } from "./commands/pay-outs"
 import { serviceDoings } from "./commands/service"
@@ -34,6 +37,8 @@ const all: Doing[] = [
   ...movingDoings,
   ...loginDoings,
   ...keyDoings,
+  ...accountDoings,
+  ...newsDoings,
   ...sightDoings,
   ...timeDoings,
   ...fateDoings,
@@ -50,6 +55,10 @@ const both = atOnce(
     "closes a case",
     "read again",
     "tells of a",
+    "completes the cart",
+    "changes the cart",
+    "cancels the order",
+    "as it was once more",
   ),
   [
     ...staffDoings,
@@ -57,12 +66,20 @@ const both = atOnce(
     ...openChangeDoings,
     ...feeDoings,
     ...named("closes a case", "sends a refund", "opens a payment", "to another country", "account's key"),
+    ...named(
+      "deletes the cart",
+      "the provider",
+      "account's settings",
+      "discount code",
+      "delivers an event",
+      "the options",
+    ),
   ],
 )
 
 /** @param without drops every doing whose actor or name contains one of these words */
 export function doingsWithout(without: readonly string[], withKills: boolean): Doing[] {
-  return [...all, both, ...(withKills ? killDoings : [])].filter(
+  return [...all, both, ...(withKills ? [...killDoings, ...backupDoings] : [])].filter(
     ({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)),
   )
 }

@@ -17,6 +17,8 @@ const accountKinds = {
   falls: falling,
   fallsorder: { ...falling, mode: "order_then_pay" },
   sends: { sendsPayOuts: true, payOutStatuses: { done: ["closed"], failed: ["declined"] } },
+  /** Another name of the first one: one key, one place that its news goes to. */
+  twin: {},
   strict: { onCartChange: "refuse", maxAttempts: 3, refunds: "by_hand" },
 } as const
 
@@ -58,11 +60,18 @@ export class Lane {
   }
 
   replaceKey(account: string): void {
-    this.control.updateSettings(account, { apiKey: `${keyOf(account)}-replaced` })
+    this.control.updateSettings(merchantOf(account), { apiKey: `${keyOf(account)}-replaced` })
   }
 
   restoreKey(account: string): void {
-    this.control.updateSettings(account, { apiKey: keyOf(account) })
+    this.control.updateSettings(merchantOf(account), { apiKey: keyOf(account) })
+  }
+
+  /** The service reports to the store at that address, about an account with two names to either of them. */
+  sendNewsTo(account: string, storeUrl: string, name: "own" | "other" = "own"): void {
+    const merchant = merchantOf(account)
+    const place = name === "other" && merchant === this.account("pay") ? this.account("twin") : merchant
+    this.control.updateSettings(merchant, { webhookUrl: hookOf(storeUrl, place) })
   }
 
   reset(): void {
@@ -84,10 +93,10 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
   const kinds = Object.keys(accountKinds) as AccountKind[]
   const sandbox = await startSandbox({
     now: () => Date.now() + (clock.lane?.clockAheadMs ?? 0),
-    merchants: kinds.map((kind) => ({
-      name: `${name}-${kind}`,
-      apiKey: keyOf(`${name}-${kind}`),
-      webhookUrl: `${storeUrl}/hooks/payment/payin_${name}-${kind}`,
+    merchants: [...new Set(kinds.map((kind) => merchantOf(`${name}-${kind}`)))].map((merchant) => ({
+      name: merchant,
+      apiKey: keyOf(merchant),
+      webhookUrl: hookOf(storeUrl, merchant),
       paymentWindowSeconds: WINDOW_SECONDS,
       currencies: { EUR: "0.92", RUB: "92.40", JPY: "150", KWD: "0.31", CHF: "0.88", SEK: "10.46" },
       // Pending callbacks are sent by hand, so that a sequence never waits for one.
@@ -99,8 +108,17 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
   return clock.lane
 }
 
+/** Which of the service's accounts an account of the store is. */
+export function merchantOf(account: string): string {
+  return account.replace(/-twin$/, "-pay")
+}
+
+function hookOf(storeUrl: string, account: string): string {
+  return `${storeUrl}/hooks/payment/payin_${account}`
+}
+
 function keyOf(account: string): string {
-  return `${account}-api-key`
+  return `${merchantOf(account)}-api-key`
 }
 
 /** What the store needs to know about the lanes before it starts. */

@@ -4,6 +4,7 @@ import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
+import { busOf } from "./bus"
 import { CartTemplate } from "./cart-template"
 import { createDiscount } from "./discount"
 import { readWritten, wordsOf, type Written } from "./finding"
@@ -79,6 +80,7 @@ medusaIntegrationTestRunner({
 
     beforeAll(async () => {
       world = await shop()
+      busOf(world.container)
       places = await makePlaces()
     })
 

@@ -1,5 +1,7 @@
+import { busOf } from "./bus"
 import { calm, endOfJobs, passTime, runJob } from "./calm"
 import { besideTheMoney } from "./checker/problem"
+import { restoreAccount } from "./commands/accounts"
 import { enterKey } from "./commands/keys"
 import { interruptions } from "./interruptions"
 import { finishRefunds } from "./kills/due-work"
@@ -33,6 +35,8 @@ export async function comeToRest(world: World): Promise<void> {
   world.lane.front.isAway = false
   world.lane.control.faults.clear()
   world.service.recover()
+  busOf(world.shop.container).hearAgain(world)
+  await restoreAccount(world)
   await enterKey(world)
   if (!(await calm(world, LONGEST_WORK_MS))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
   await world.look()

@@ -100,7 +100,7 @@ export async function playAgain(shop: Shop, place: Place, { begin, played }: Pic
 const kinds = fc.oneof(
   { weight: 5, arbitrary: fc.constant<AccountKind>("pay") },
   { weight: 4, arbitrary: fc.constant<AccountKind>("order") },
-  { weight: 1, arbitrary: fc.constantFrom<AccountKind>("keep", "ranged", "strict") },
+  { weight: 1, arbitrary: fc.constantFrom<AccountKind>("keep", "ranged", "strict", "twin") },
   { weight: 3, arbitrary: fc.constantFrom<AccountKind>("falls", "fallsorder") },
   { weight: 3, arbitrary: fc.constant<AccountKind>("sends") },
 )

@@ -1,10 +1,14 @@
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { type Start, startAs } from "./beginnings"
-import { calm } from "./calm"
+import type { Books } from "./books"
+import { busOf } from "./bus"
+import { calm, untilTold } from "./calm"
 import type { CartTemplate } from "./cart-template"
 import { brokenPromises } from "./checker"
 import type { SaidToShopper } from "./checker/answers"
+import { attemptNamed } from "./checker/problem"
 import type { Played } from "./command"
+import { restoreAccount } from "./commands/accounts"
 import { restoreCatalogue } from "./commands/catalogue"
 import { restoreKey } from "./commands/keys"
 import { resetDiscount } from "./discount"
@@ -76,15 +80,27 @@ const LONGEST_CALM_MS = 60_000
 async function checkedNow(world: World): Promise<string[]> {
   const said = await askAsShopper(world)
   await calm(world, LONGEST_CALM_MS)
+  await untilTold(world, LONGEST_CALM_MS)
+  const books = await world.look()
   const told = {
-    ...(await world.look()),
+    ...books,
+    trades: books.trades.filter((trade) => isKnowable(world, trade)),
+    restoredAt: world.service.restoredAt,
     deeds: { ...world.deeds, killed: world.store.kills > 0 },
     highestTotals: world.highestTotals,
     pending: await readPending(world),
+    announced: world.store.kills > 0 ? undefined : busOf(world.shop.container).announced,
     coinCents: world.market.coinCents,
     isTaxInclusive: world.market.isTaxInclusive,
   }
   return [...new Set([...world.seen, ...brokenPromises(told, said)])]
+}
+
+/** Of what a restored backup does not have, the store knows nothing until it is told, or its owner comes back. */
+function isKnowable({ books, cartIds, service }: World, trade: Books["trades"][number]): boolean {
+  if (service.restoredAt === undefined || attemptNamed(books, trade)) return true
+  const owner = trade.external?.replace(/_\d+$/, "") ?? ""
+  return !service.untold.has(trade.id) && [...cartIds, ...books.collections.map(({ id }) => id)].includes(owner)
 }
 
 async function restock(world: World): Promise<void> {
@@ -126,12 +142,13 @@ async function readPending(world: World): Promise<Map<string, number>> {
 async function tidyUp(world: World): Promise<void> {
   const { accounts } = world.lane
   await world.store.tidyUp()
+  await restoreAccount(world)
   await world.query("update payin_attempt set next_check_at = null where account = any(?::text[])", [accounts])
   await world.query("update payin_callback set state = 'done' where state = 'pending' and account = any(?::text[])", [
     accounts,
   ])
   if (world.deeds.settingsChanged) {
-    const asInOptions = { mode: null, unpaid_order: null, on_cart_change: null }
+    const asInOptions = { mode: null, unpaid_order: null, on_cart_change: null, refunds: null, max_attempts: null }
     await world.asStaff("POST", `/payin/accounts/${world.account}`, asInOptions)
   }
   if (world.hasOtherFallbacks) await world.asStaff("POST", `/payin/accounts/${world.account}`, { fallbacks: null })

@@ -14,6 +14,12 @@ const SECOND = /__\d+$/
 export class Service {
   readonly words: Word[] = []
   readonly tellings: { trade: string; at: number }[] = []
+  /** Callbacks as they were sent, the oldest first. */
+  readonly sent: { trade: string; body: object; telling: Telling }[] = []
+
+  /** After a restored backup: trades that the store has never heard of since. */
+  readonly untold = new Set<string>()
+  restoredAt?: number
 
   /** While look-ups of a trade lag behind or miss it, nothing that they say is its last word. */
   readonly #blurs: Blur[] = []
@@ -77,8 +83,20 @@ export class Service {
       "own id": { id: trade.id, status: trade.status },
       "external id": { externalTransactionId: external, status: trade.status },
     }
+    return await this.#send({ trade: id, body: bodies[telling], telling })
+  }
+
+  /** What was true when it was sent first. */
+  async sendAgain(which: number): Promise<void> {
+    await this.#send(this.sent[which % this.sent.length]!)
+  }
+
+  async #send(callback: Service["sent"][number]): Promise<number> {
+    const { trade: id, body, telling } = callback
     const at = this.lane.control.requests().length
-    const { status } = await this.lane.control.sendCallback(id, { body: bodies[telling] })
+    if (!this.sent.includes(callback)) this.sent.push(callback)
+    const { status } = await this.lane.control.sendCallback(id, { body })
+    if (status === 200) this.untold.delete(id)
     // The external id alone does not say which trade is meant.
     if (status === 200 && telling !== "external id") this.tellings.push({ trade: id, at })
     return status

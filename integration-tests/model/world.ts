@@ -9,6 +9,7 @@ import { type Books, type Deeds, readStoreBook, type Scope } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
 import { registerCustomer } from "./customer"
+import type { Backup } from "./kills/backup"
 import { runDueWork } from "./kills/due-work"
 import { Outages } from "./kills/outages"
 import { RunningStore } from "./kills/running-store"
@@ -72,6 +73,7 @@ export class World {
   isHurried = false
   /** Somebody else does something at the same moment: what one of them reads may be over. */
   isAtOnce = false
+  backup?: Backup
   readonly #collections = new Set<string>()
   #customer?: Promise<string>
 

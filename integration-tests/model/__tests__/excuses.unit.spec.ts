@@ -43,4 +43,24 @@ describe("what the checker of the model excuses", () => {
     expect(ofCanceled(["o1"])).toHaveLength(1)
     expect(ofCanceled([], { attempts: [] })).toHaveLength(1)
   })
+
+  it("counts who was told of an order only where all could be heard, and only of one that had a cart", () => {
+    const paid = [["payin.paid a1", 1]] as const
+    const told = (times: number, change: Partial<Told> = {}) =>
+      broken(aPurchase({ announced: new Map([...paid, ["order.placed o1", times]]), ...change }))
+    expect(told(1)).toEqual([])
+    expect([told(0), told(2)]).toEqual(
+      [0, 2].map((times) => [expect.stringMatching(`told ${times} times of order.placed of o1`)]),
+    )
+    expect(broken(aPurchase())).toEqual([])
+    const draft = { orders: [{ ...aPurchase().orders[0]!, cart: null }], ...deeds({ draftsByStaff: ["o1"] }) }
+    expect(told(0, draft)).toEqual([])
+  })
+
+  it("takes a create that is sent again after its row was lost with a backup for no second one", () => {
+    const [create] = aPurchase().requests
+    const created = (restoredAt?: number) => broken(aPurchase({ requests: [create!, create!], restoredAt }))
+    expect(created()).toEqual(["promise 2: the service saw two creates for cart_1"])
+    expect([created(1), created(2)]).toEqual([[], created()])
+  })
 })

@@ -1,3 +1,4 @@
+import { announcementProblems } from "./announcements"
 import { answerProblems, type SaidToShopper } from "./answers"
 import { bookkeepingProblems } from "./bookkeeping"
 import { cascadeProblems } from "./cascades"
@@ -23,6 +24,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
     ...payOutProblems(told),
     ...bookkeepingProblems(told),
     ...cascadeProblems(told),
+    ...announcementProblems(told),
     ...answerProblems(told, said),
   ]
 }

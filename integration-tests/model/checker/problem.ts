@@ -8,6 +8,10 @@ export type Told = Books & {
   highestTotals: ReadonlyMap<string, number>
   /** By order, in cents: what the host says that it still owes. */
   pending?: ReadonlyMap<string, number>
+  /** When a backup of the database came back, counted in requests to the service. */
+  restoredAt?: number
+  /** How often others heard of each event, by its name and id, unless nobody could count. */
+  announced?: ReadonlyMap<string, number>
   /** The smallest coin of its currency, in hundredths: what is less is nobody's money. */
   coinCents?: number
   /** The prices of its market have their tax in them. */

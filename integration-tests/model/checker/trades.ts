@@ -36,10 +36,12 @@ function unknownTrades(told: Told): Problem[] {
 }
 
 /** A create that reached the service, then another one for the same id, without an "absent" in between. */
-function doubleCreates({ requests }: Told): Problem[] {
+function doubleCreates({ requests, restoredAt }: Told): Problem[] {
   const problems: Problem[] = []
   const created = new Set<string>()
-  for (const { operation, external, status } of requests) {
+  for (const [index, { operation, external, status }] of requests.entries()) {
+    // What it had created, a restored store does not know.
+    if (index === restoredAt) created.clear()
     if (external === null) continue
     if (operation === "external" && status === 404) created.delete(external)
     if (operation !== "pay-in") continue

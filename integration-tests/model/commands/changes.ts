@@ -185,7 +185,19 @@ const closesOrder = doing({
   },
 })
 
+const corrects = doing({
+  actor: "staff",
+  name: "corrects the order's address",
+  weight: 1,
+  arg: fc.constant(undefined),
+  can: (world) => Boolean(standing(world)?.cart),
+  async act(world) {
+    await world.asStaff("POST", `/orders/${standing(world)!.id}`, { email: `new-${world.email}` })
+  },
+})
+
 export const changeDoings: Doing[] = [
+  corrects,
   exchanges,
   claims,
   returns,

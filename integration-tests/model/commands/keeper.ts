@@ -60,12 +60,14 @@ const changesSettings = doing({
   actor: "staff",
   name: "changes the account's settings:",
   weight: 1,
-  arg: fc.constantFrom<Record<string, string>>(
+  arg: fc.constantFrom<Record<string, unknown>>(
     { mode: "order_then_pay" },
     { mode: "pay_then_order" },
     { unpaid_order: "cancel" },
     { unpaid_order: "keep" },
     { on_cart_change: "refuse" },
+    { refunds: "by_hand" },
+    { max_attempts: 1 },
   ),
   can: () => true,
   async act(world, body) {

@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
+import { merchantOf } from "../lane"
 import type { World } from "../world"
 
 const connection = (world: World) => `/payin/accounts/${world.account}/connection`
@@ -42,7 +43,7 @@ const forgetsKey = doing({
   act: async (world) => await world.asStaff("DELETE", connection(world)),
 })
 
-const keyOf = ({ lane, account }: World) => lane.control.settings(account).apiKey
+const keyOf = ({ lane, account }: World) => lane.control.settings(merchantOf(account)).apiKey
 
 /** In the end, somebody notices that nothing works, and enters the key that the service has. */
 export async function enterKey(world: World): Promise<void> {

@@ -88,6 +88,11 @@ export class RunningStore {
     this.parts.outages.end()
   }
 
+  /** The test's own store starts again although nobody killed it. */
+  async restart(): Promise<void> {
+    await this.parts.own.restart()
+  }
+
   /** Time passes for the dead, too. */
   async expireCut(): Promise<void> {
     await expireCutLeases(this.parts.query, this.cut)
@@ -115,8 +120,6 @@ export class RunningStore {
   /** The service reports to the store that runs. */
   #direct(): void {
     const { lane } = this.parts
-    for (const account of lane.accounts) {
-      lane.control.updateSettings(account, { webhookUrl: `${this.url}/hooks/payment/payin_${account}` })
-    }
+    for (const account of lane.accounts) lane.sendNewsTo(account, this.url)
   }
 }

@@ -1,0 +1,71 @@
+import type { EventEmitter } from "node:events"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { isAbout } from "./interruptions"
+import type { World } from "./world"
+
+/** The host's events that the plugin listens to. Their data is the id of an order or of a payment. */
+const followed = [
+  "order.placed",
+  "order.updated",
+  "order.canceled",
+  "order-edit.confirmed",
+  "payment.captured",
+  "payment.refunded",
+] as const
+
+export type Followed = (typeof followed)[number]
+
+type Event = { name: string; data: Record<string, unknown> }
+
+type Bus = {
+  /** Events about this sequence reach nobody, until it hears again. */
+  deafen(world: World): void
+  hearAgain(world: World): void
+  isDeaf(world: World): boolean
+  /** Delivers once more what was delivered before, as a bus does that is not sure. */
+  deliverAgain(name: Followed, id: string): void
+  /** How often each event was delivered to others for the first time, by its name and id. */
+  announced: ReadonlyMap<string, number>
+}
+
+const installed = new WeakMap<MedusaContainer, Bus>()
+
+/** The host's event bus, of which no store knows that it delivers each event, and each only once. */
+export function busOf(container: MedusaContainer): Bus {
+  const known = installed.get(container) ?? install(container)
+  installed.set(container, known)
+  return known
+}
+
+function install(container: MedusaContainer): Bus {
+  const deaf = new Set<World>()
+  const announced = new Map<string, number>()
+  const bus = container.resolve(Modules.EVENT_BUS)
+  // What nobody listens to is not delivered.
+  bus.subscribe("payin.paid", () => Promise.resolve())
+  const emitter = (bus as unknown as { eventEmitter_: EventEmitter }).eventEmitter_
+  const deliver = emitter.emit.bind(emitter) as (name: string, event: Event) => boolean
+  emitter.emit = ((name: string, event: Event) => {
+    const key = `${name} ${String(event.data?.id)}`
+    announced.set(key, (announced.get(key) ?? 0) + 1)
+    if (deaf.size === 0 || !(followed as readonly string[]).includes(name)) return deliver(name, event)
+    void isAboutOne([...deaf], event.data).then((isLost) => isLost || deliver(name, event))
+    return true
+  }) as EventEmitter["emit"]
+  return {
+    deafen: (world) => void deaf.add(world),
+    hearAgain: (world) => void deaf.delete(world),
+    isDeaf: (world) => deaf.has(world),
+    deliverAgain(name, id) {
+      const data = name === "order-edit.confirmed" ? { order_id: id } : { id }
+      deliver(name, { name, data })
+    },
+    announced,
+  }
+}
+
+async function isAboutOne(worlds: readonly World[], data: object): Promise<boolean> {
+  const about = await Promise.all(worlds.map((world) => isAbout(world, data)))
+  return about.includes(true)
+}
