@@ -40,6 +40,11 @@ function isReserved({ books }: World, order: string): boolean {
   })
 }
 
+async function isChanging(world: World, order: string): Promise<boolean> {
+  const open = "deleted_at is null and status in ('pending', 'requested')"
+  return (await world.query(`select 1 from order_change where order_id = ? and ${open}`, [order])).length > 0
+}
+
 /** Less than a coin is nobody's money. */
 async function owedOf(world: World, order: string): Promise<number> {
   const { coinCents } = world.market
@@ -53,6 +58,8 @@ async function payOne(world: World, order: string, owed: number): Promise<boolea
   const collection = asked.body.payment_collection_id as string | undefined
   // Nothing that the service takes has a third digit.
   if (asked.body.code === "payin_third_digit") return false
+  // An exchange that was left open, for example: what the order owes is not known yet.
+  if (asked.body.code === "payin_order_changing" && (await isChanging(world, order))) return false
   if (!collection) {
     world.seen.push(`order ${order} owes ${owed}, and nobody can be asked: ${asked.body.code}`)
     return true
