@@ -124,3 +124,11 @@ export async function releaseStock(ctx: StoryContext, orderId: string): Promise<
   const inventory = ctx.container.resolve(Modules.INVENTORY)
   await inventory.deleteReservationItemsByLineItem(order.items!.map(({ id }) => id))
 }
+
+/** The ids that the host's event of that name tells of from now on, in order. */
+export function heardOf(ctx: StoryContext, name: string): string[] {
+  const told: string[] = []
+  const listen = ({ data }: { data: { id: string } }) => Promise.resolve(void told.push(data.id))
+  ctx.container.resolve(Modules.EVENT_BUS).subscribe(name, listen as never)
+  return told
+}

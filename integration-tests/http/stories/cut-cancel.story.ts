@@ -3,7 +3,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
+import { heardOf, reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
 import { meet } from "../meet"
@@ -78,9 +78,7 @@ export default (ctx: StoryContext) => {
 
     it("reserves the order's stock again, and does not announce the order a second time", async () => {
       const order = await paidOrder()
-      const announced: string[] = []
-      const listen = ({ data }: { data: { id: string } }) => Promise.resolve(void announced.push(data.id))
-      ctx.container.resolve(Modules.EVENT_BUS).subscribe("order.placed", listen as never)
+      const announced = heardOf(ctx, "order.placed")
       await cutCancel(order)
       await reconcileNow(ctx, order.cartId)
       const whole = { orders: [{ status: "pending" }], reservations: 1, captures: [100], openCases: [] }
@@ -189,7 +187,8 @@ export default (ctx: StoryContext) => {
     })
 
     it.each([500, 400])("keeps no stock when staff canceled it, and were last answered with %d", async (last) => {
-      const { cartId, orderId } = await paidOrder()
+      const { cartId, orderId } = await paidOrder(undefined, { "": "canceled", _2: "closed" })
+      const told = heardOf(ctx, "order.canceled")
       const orders = ctx.container.resolve(Modules.ORDER)
       const cancel = orders.cancel.bind(orders)
       const cut = jest.spyOn(orders, "cancel").mockImplementationOnce(((id: string) => cancel(id).then(fails)) as never)
@@ -198,6 +197,8 @@ export default (ctx: StoryContext) => {
       if (last === 400) expect(await cancelByStaff(orderId)).toBe(400)
       await waitFor(async () => (await runJob(ctx), !(await isMarked(cartId))), { what: "the mark to go" })
       expect(await capturedBook(ctx, cartId)).toMatchObject({ orders: [{ status: "canceled" }], reservations: 0 })
+      if (last === 500) await waitFor(async () => (await runJob(ctx), told.includes(orderId)), { what: "the event" })
+      expect(told).toEqual(last === 500 ? [orderId] : [])
     })
 
     it("leaves a cancellation alone that is slow, however long it holds the order's lock", async () => {

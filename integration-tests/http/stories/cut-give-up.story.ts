@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
+import { heardOf, reconcileNow, releaseStock, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -55,9 +55,7 @@ export default (ctx: StoryContext) => {
       async (how) => {
         const { attemptId, cartId, collectionId, orderId } = await cutGiveUp()
         await (how === "by a link" ? payByLink(orderId) : payElsewhere(collectionId))
-        const announced: string[] = []
-        const listen = ({ data }: { data: { id: string } }) => Promise.resolve(void announced.push(data.id))
-        ctx.container.resolve(Modules.EVENT_BUS).subscribe("order.placed", listen as never)
+        const announced = heardOf(ctx, "order.placed")
         await reconcileNow(ctx, cartId)
         const whole = { orders: [{ status: "pending" }], reservations: 1, openCases: [] }
         expect(await bookOf(ctx, cartId)).toMatchObject(whole)
@@ -137,9 +135,7 @@ export default (ctx: StoryContext) => {
       "keeps no stock when it is canceled, and is announced as such: %s",
       async (how) => {
         const { cartId, collectionId, orderId } = await placedOrder()
-        const told: string[] = []
-        const listen = ({ data }: { data: { id: string } }) => Promise.resolve(void told.push(data.id))
-        ctx.container.resolve(Modules.EVENT_BUS).subscribe("order.canceled", listen as never)
+        const told = heardOf(ctx, "order.canceled")
         const [attempt] = await attemptsOf(collectionId)
         const orders = ctx.container.resolve(Modules.ORDER)
         const inventory = ctx.container.resolve(Modules.INVENTORY)
@@ -160,7 +156,6 @@ export default (ctx: StoryContext) => {
         await waitFor(() => told.includes(orderId), { what: "the event of the canceled order" })
         await reconcileNow(ctx, cartId)
         expect(told).toEqual([orderId])
-        ctx.container.resolve(Modules.EVENT_BUS).unsubscribe("order.canceled", listen as never)
       },
     )
 

@@ -6,7 +6,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { listLinks, lookUp } from "../medusa/look-up"
-import { readOrderOf } from "../medusa/read-owners"
+import { collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
@@ -38,9 +38,12 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
     (order.items ?? []).flatMap((item) => item?.id ?? []),
   )
   await announceCanceled(container, attempt, order)
-  if ((order.transactions ?? []).length > 0) return
+  const isUnpaid = (order.transactions ?? []).length === 0
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: order.id })
-  if (link) await giveBackUsedUp(container, link.cart_id)
+  if (isUnpaid && link) await giveBackUsedUp(container, link.cart_id)
+  // Of all the order's attempts: each that is still marked would announce it once more.
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await attempts.endOrderCancel(await collectionIdsOf(container, order.id))
 }
 
 type CutOrder = Cancelable & { id: string; items?: ({ id: string } | null)[]; transactions?: { id: string }[] }
