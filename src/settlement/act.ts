@@ -3,6 +3,8 @@ import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowId } from "@medusajs/medusa/core-flows"
 import { reasonOf } from "../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../modules/payin/module-name"
+import type { PayinModuleService } from "../modules/payin/service"
 import { beginCompletion } from "./completion/begin-completion"
 import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
@@ -19,6 +21,7 @@ import { usedUpDiscountWords } from "./stock/used-up-discount"
 import {
   type Finishing,
   finishOrderWorkflowId,
+  type GaveUp,
   giveUpOrderWorkflowId,
   type GivingUp,
   recordCapturesWorkflowId,
@@ -146,7 +149,13 @@ async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { or
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId! })
   const cart_id = link?.cart_id ?? attempt.cart_id
   const input: GivingUp = { attempt_id: attempt.id, order_id: orderId!, cart_id }
-  return await runHostWorkflow(container, giveUpOrderWorkflowId, input)
+  const { errors, result } = await runById(container, giveUpOrderWorkflowId, input)
+  const problem = firstMessage(errors)
+  if (problem || !(result as GaveUp).isAbandoned) return problem
+  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  // Not within the workflow, at whose end the host sends its event. A mark that stays is taken away by the next settling.
+  await attempts.endOrderCancel([attempt.payment_collection_id]).catch(() => undefined)
+  return undefined
 }
 
 async function recordCaptures(container: MedusaContainer, { cart_id }: AttemptRow, { orderId, payment }: MedusaSide) {

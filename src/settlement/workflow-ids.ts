@@ -16,4 +16,7 @@ export type Finishing = Made & { isAnnounced: boolean }
 
 export type GivingUp = Made & { attempt_id: string }
 
+/** Not where somebody paid the order meanwhile, say. */
+export type GaveUp = { isAbandoned: boolean }
+
 export type ClearingUp = { attempt_id: string; cart_id: string | null }

@@ -7,6 +7,7 @@ import {
   transform,
   when,
   type WorkflowData,
+  WorkflowResponse,
 } from "@medusajs/framework/workflows-sdk"
 import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
@@ -47,17 +48,9 @@ async function assertCancelable(container: MedusaContainer, id: string): Promise
 /** The host resumes no cancellation that is cut off: the mark has settling reserve again what it released. */
 const markStep = createStep("payin-begin-order-cancel", withSafeErrors(mark), withSafeErrors(unmarkIfWhole))
 
-const unmarkStep = createStep("payin-end-order-cancel", withSafeErrors(unmark))
-
 async function mark(input: GivingUp, scope: Scope) {
   await noteCancel(scope, input, new Date())
   return new StepResponse(undefined, input)
-}
-
-/** A mark that stays by mistake is taken away by the next settling: it must not undo the cancellation. */
-async function unmark(input: GivingUp, scope: Scope) {
-  await noteCancel(scope, input, null).catch(() => undefined)
-  return new StepResponse(undefined)
 }
 
 /**
@@ -102,8 +95,8 @@ export const giveUpOrderWorkflow = createWorkflow(giveUpOrderWorkflowId, (input:
     markStep(input)
     cancelOrderWorkflow.runAsStep({ input: { order_id: input.order_id } })
     giveBackDiscountsStep(input)
-    unmarkStep(input)
   })
   releaseLockStep({ key: input.order_id }).config({ name: "payin-unlock-order" })
   releaseLockStep({ key: cart })
+  return new WorkflowResponse({ isAbandoned })
 })

@@ -35,7 +35,9 @@ export async function guardCancel(
 /** The host resumes no cancellation that is cut off: the mark tells settling to reserve what that one released. */
 async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling: Canceling): Promise<void> {
   const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  await attempts.beginOrderCancel(canceling.collections, CUT_AFTER_SECONDS)
+  // The host refuses to cancel an order twice. What an earlier cancellation was cut off in stays as it is.
+  if (!(await isOrderCanceled(scope, canceling.orderId)))
+    await attempts.beginOrderCancel(canceling.collections, CUT_AFTER_SECONDS)
   onAnswered(res, (hasAnswered) => {
     if (hasAnswered) void endCancel(scope, res.statusCode, canceling).catch(() => undefined)
   })

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { WITHHELD } from "../../modules/payin/sql/event/prepared-event"
@@ -19,21 +18,6 @@ export async function announceOrder(
   const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const name = OrderWorkflowEvents.PLACED
   await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, finish, WITHHELD)
-}
-
-/**
- * Sends Medusa's event of a canceled order whose cancellation did not end, and so did not send it. What staff tried with one
- * that had been canceled before is no cancellation.
- */
-export async function announceCanceled(
-  container: MedusaContainer,
-  { order_cancel_began_at: began }: AttemptRow,
-  { canceled_at, id }: { id: string; canceled_at?: string | Date | null },
-): Promise<void> {
-  if (!began || !canceled_at || new Date(canceled_at) < began) return
-  const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const name = OrderWorkflowEvents.CANCELED
-  await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, () => Promise.resolve("news"))
 }
 
 /** Finishes an order, and announces it if anything was missing; if it cannot be finished, once it is whole. */

@@ -10,7 +10,6 @@ import { collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
-import { announceCanceled } from "./announce-order"
 
 /**
  * The host counts the use of a discount when it places an order, and its cancellation does not take that back: whoever did
@@ -37,13 +36,12 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
     container,
     (order.items ?? []).flatMap((item) => item?.id ?? []),
   )
-  await announceCanceled(container, attempt, order)
   const isUnpaid = (order.transactions ?? []).length === 0
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: order.id })
   if (isUnpaid && link) await giveBackUsedUp(container, link.cart_id)
-  // Of all the order's attempts: each that is still marked would announce it once more.
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  await attempts.endOrderCancel(await collectionIdsOf(container, order.id))
+  const { attempts, outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await attempts.endOrderCancel(await collectionIdsOf(container, order.id), { orderId: order.id })
+  outbox.wake()
 }
 
 type CutOrder = Cancelable & { id: string; items?: ({ id: string } | null)[]; transactions?: { id: string }[] }

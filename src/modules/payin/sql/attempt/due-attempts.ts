@@ -1,7 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
 import { claimSql } from "../claim"
 import { dueByDatabaseClock } from "../database-clock"
+import { newEvents } from "../event/events"
 
 export const ended = "state IN ('planned','captured','canceled','refused')"
 
@@ -139,10 +141,24 @@ export async function beginOrderCancel(
     })
 }
 
-/** Medusa has ended: whether the order is canceled or not, it left nothing undone. */
-export async function endOrderCancel(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
-  await db("payin_attempt")
-    .whereIn("payment_collection_id", [...paymentCollectionIds])
-    .where({ deleted_at: null })
-    .update({ order_cancel_began_at: null })
+/**
+ * Medusa has ended: whether the order is canceled or not, it left nothing undone.
+ *
+ * @param cut the order whose cancellation was cut off, and is finished now. Medusa has dropped its own event with it, so that
+ *   is sent, by whoever ends the cancellation for all of the order's attempts
+ */
+export async function endOrderCancel(
+  db: Knex,
+  paymentCollectionIds: readonly string[],
+  cut: { orderId: string | null } = { orderId: null },
+): Promise<void> {
+  await db.raw(
+    `WITH ended AS (
+       UPDATE payin_attempt SET order_cancel_began_at = NULL
+        WHERE payment_collection_id = ANY(?::text[]) AND order_cancel_began_at IS NOT NULL AND deleted_at IS NULL
+       RETURNING id
+     ), cut AS (SELECT ?::text AS id)
+     ${newEvents(OrderWorkflowEvents.CANCELED, "cut WHERE id IS NOT NULL AND EXISTS (SELECT 1 FROM ended)", ["id"])}`,
+    [[...paymentCollectionIds], cut.orderId],
+  )
 }
