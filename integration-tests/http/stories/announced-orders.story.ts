@@ -181,7 +181,12 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
       const [attempt] = await unpaidOrderSteps(ctx).attemptsOf(collectionId)
-      expect(await unpaidOrderSteps(ctx).payin().readForShopper(attempt!)).toMatchObject({ state: "paid" })
+      const paid = await unpaidOrderSteps(ctx).payin().readForShopper(attempt!)
+      expect(paid).toMatchObject({ state: "paid" })
+      // The job would settle it in a few seconds.
+      await unpaidOrderSteps(ctx)
+        .payin()
+        .updateAttempts([{ id: paid.id, next_check_at: null }])
       const stopped = await stopCompletion(ctx, { at, when: "before" }, () => ctx.shopper.completeCart(cartId))
       await setStock(ctx, stock)
       told.length = 0
