@@ -230,5 +230,5 @@ async function expectNothingSerious(selector: string, on = page): Promise<void> 
     expect(await seriousIn(on, selector)).toEqual([])
     return true
   }
-  await waitFor(isClear, { what: "a page that everyone can use", timeoutMs: 15_000, pollMs: 250 })
+  await waitFor(isClear, { what: "a page that everyone can use", pollMs: 250 })
 }

@@ -14,6 +14,7 @@ afterAll(async () => await browser?.close())
 
 /** A page that was left open at 12 euros, while its cart came to cost 22. */
 const staleShop = shopScript(`
+  import { flushSync } from "react-dom"
   import { createRoot } from "react-dom/client"
   import { PayButton } from "./pay-button"
   const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
@@ -35,14 +36,14 @@ const staleShop = shopScript(`
   }
   const root = createRoot(document.getElementById("root"))
   window.show = (total) =>
-    root.render(
+    flushSync(() => root.render(
       <PayButton
         payin={payin}
         cart={{ id: "cart_1", total, currency_code: "eur" }}
         providerId="pp_payin_default"
         returnPath="https://shop.example/return"
       />,
-    )
+    ))
   window.show(12)
 `)
 

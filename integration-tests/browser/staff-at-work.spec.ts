@@ -161,7 +161,9 @@ describe("a person whose role may read pay-ins alone", () => {
     })
     const [pages, ours] = [[`/payin/${id}`, "/payin/cases", "/settings/payin"], page.getByRole("main")]
     for (const path of pages) {
+      const answered = page.waitForResponse("**/admin/payin/accounts")
       await page.goto(`${shop.admin}${path}`)
+      await answered
       await ours.getByRole("heading", { level: 2 }).first().waitFor()
       await page.waitForLoadState("networkidle")
       // Until the answer is there, everybody may.
