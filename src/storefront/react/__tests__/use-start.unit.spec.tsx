@@ -55,6 +55,7 @@ describe("a shopper who has pressed the button", () => {
     ["22 USD", 0],
     ["22.00 EUR", 1],
     ["", 1],
+    ["0 EUR", 1],
   ])("for 22 EUR, on a page that says %j meanwhile, is taken there %d times", async (total, times) => {
     const { answered, assign, isBusy, page, show } = await pressed("22 EUR")
     await show(total)

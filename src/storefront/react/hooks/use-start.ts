@@ -71,9 +71,9 @@ export function useStart(source: PayinSource, shownTotal?: string) {
   return { starting, problem, openAt, start, button }
 }
 
-/** `22 EUR` and `22.00 EUR` are one sum, and a page that says none any more has an order by now. */
+/** `22 EUR` and `22.00 EUR` are one sum, and a page that asks for nothing any more has an order by now. */
 function isOtherSum(now: string | undefined, pressed: string | undefined): boolean {
-  if (!now || !pressed) return false
+  if (!now || !pressed || Number.parseFloat(now) === 0) return false
   const [[amount, currency], [former, formerCurrency]] = [now.split(" "), pressed.split(" ")]
   return Number(amount) !== Number(former) || currency !== formerCurrency
 }
