@@ -4,7 +4,7 @@ import type { EventRow } from "./events"
 
 export type PreparedEvent = { id: string; name: string; data: Record<string, string> }
 
-/** In how long it is sent by itself if nobody finds out before what became of the work: `WITHHELD` is never. */
+/** When it is sent by itself unless somebody learns what became of the work: `WITHHELD` is never. */
 export type Delay = "15 minutes" | typeof WITHHELD
 
 export const WITHHELD = "1000 years"
@@ -32,8 +32,8 @@ export async function withholdEvent(db: Knex, id: string): Promise<void> {
 
 const isWithheld = "send_at > now() + interval '1 year'"
 
-/** Half a minute, and more the longer it has been withheld: its order may never be paid. */
-const pause = `greatest(interval '30 seconds',
+/** As long as the work may take, and more the longer it has been withheld: its order may never be paid. */
+const pause = `greatest(interval '2 minutes',
   least((now() + interval '${WITHHELD}' - created_at) / 2, interval '15 minutes'))`
 
 /** The withheld events of a name that nobody has looked at for a while: those not looked at for longest come first. */
