@@ -31,8 +31,15 @@ export async function calm(world: World, timeoutMs = 6_000): Promise<boolean> {
 /** Waits until whoever listens has heard what is to be told. */
 export async function untilTold(world: World, timeoutMs: number): Promise<void> {
   const until = Date.now() + timeoutMs
-  const waiting = "select 1 from payin_event where send_at <= now() limit 1"
-  while (Date.now() < until && (await world.query(waiting)).length > 0) await pause(20)
+  const waiting = "select 1 from payin_event where send_at <= now() and data->>'id' = any(?::text[]) limit 1"
+  while (Date.now() < until && (await world.query(waiting, [toldIds(world)])).length > 0) {
+    world.payin.outbox.wake()
+    await pause(20)
+  }
+}
+
+function toldIds({ books: { attempts, cases, orders } }: World): string[] {
+  return [...attempts, ...cases, ...orders].map(({ id }) => id)
 }
 
 /** Makes everything in the sequence older by that much, instead of waiting for days. */
@@ -53,9 +60,8 @@ export async function ageRows(world: World, seconds: number): Promise<void> {
   await age(world, "payin_pay_out", { seconds, where: "attempt_id = any(?::text[])", values: [ids] })
   const owed = "state = 'pending' and account = any(?::text[])"
   await age(world, "payin_callback", { seconds, where: owed, values: [world.lane.accounts] })
-  const { cases, orders, refunds, sessions } = world.books
-  const told = [...ids, ...cases.map(({ id }) => id), ...orders.map(({ id }) => id)]
-  await age(world, "payin_event", { seconds, where: "data->>'id' = any(?::text[])", values: [told] })
+  const { orders, refunds, sessions } = world.books
+  await age(world, "payin_event", { seconds, where: "data->>'id' = any(?::text[])", values: [toldIds(world)] })
   // Times that ours are compared with: when the order was created, and how long another provider has had to get paid.
   await age(world, "refund", { seconds, where: "id = any(?::text[])", values: [refunds.map(({ id }) => id)] })
   await age(world, "order", { seconds, where: "id = any(?::text[])", values: [orders.map(({ id }) => id)] })

@@ -89,7 +89,10 @@ async function checkedNow(world: World): Promise<string[]> {
     deeds: { ...world.deeds, killed: world.store.kills > 0 },
     highestTotals: world.highestTotals,
     pending: await readPending(world),
-    announced: world.store.kills > 0 ? undefined : busOf(world.shop.container).announced,
+    announced:
+      world.store.kills > 0 || world.service.restoredAt !== undefined
+        ? undefined
+        : busOf(world.shop.container).announced,
     coinCents: world.market.coinCents,
     isTaxInclusive: world.market.isTaxInclusive,
   }
@@ -142,6 +145,7 @@ async function readPending(world: World): Promise<Map<string, number>> {
 async function tidyUp(world: World): Promise<void> {
   const { accounts } = world.lane
   await world.store.tidyUp()
+  busOf(world.shop.container).hearAgain(world)
   await restoreAccount(world)
   await world.query("update payin_attempt set next_check_at = null where account = any(?::text[])", [accounts])
   await world.query("update payin_callback set state = 'done' where state = 'pending' and account = any(?::text[])", [
