@@ -3,7 +3,7 @@ const MOST_MODULES = 400
 /**
  * Requests the admin panel's modules one by one, as a browser would, so that Vite has bundled its packages by the time
  * the panel is opened. Only a convenience: whatever goes wrong here, the panel works without it.
- * @returns whether there is a panel: not while the store is being stopped, nor where the panel is switched off
+ * @returns whether the store answered: not while it is being stopped
  */
 export async function warmUpAdmin(adminUrl: string): Promise<boolean> {
   const page = await textAt(adminUrl)

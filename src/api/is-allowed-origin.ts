@@ -1,5 +1,5 @@
 /**
- * By `search`, which a pattern's flag `g` does not make forgetful, as it does `test`.
+ * By `search`, which ignores where the last match of a pattern with the flag `g` ended: `test` goes on from there.
  * @param allowed as Medusa's `parseCorsOrigins` gives them; an address may end with a slash, an origin never does
  */
 export function isAllowedOrigin(origin: string, allowed: readonly (string | RegExp)[]): boolean {

@@ -11,7 +11,7 @@ type Asking = { amount: AmountInput; currency_code: string }
  * number.
  *
  * @returns undefined when this store has neither
- * @throws Error when the shopper begins to pay at the same moment; the callback is tried again
+ * @throws Error as `collectionOfCart` does; the callback is tried again
  */
 export async function ownerOf(container: MedusaContainer, externalId: string): Promise<TradeOwner | undefined> {
   const id = externalId.replace(/_\d+$/, "")

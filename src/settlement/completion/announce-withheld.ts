@@ -43,8 +43,9 @@ async function waitsForPayment(container: MedusaContainer, { cart_id, order_id }
   if (collections.some(({ payments }) => payments?.length)) return false
   const ids = collections.map(({ id }) => id)
   const attempts = await placements.attemptsOf(ids, cart_id, order_id)
+  if (attempts.length === 0) return false
   const isAsked = attempts.some(({ placed_unpaid_at }) => placed_unpaid_at !== null)
-  return attempts.some(({ state }) => state === "paid" || !isAsked)
+  return !isAsked || attempts.some(({ state }) => state === "paid")
 }
 
 type CollectionRow = { id: string; payments?: unknown[] }

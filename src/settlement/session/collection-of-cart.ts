@@ -3,10 +3,10 @@ import { createPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-fl
 import { listLinks, lookUp } from "../medusa/look-up"
 
 /**
- * The cart's payment collection. One that lost its own, or is in a backup from before its shopper began to pay, gets
- * another, as when its shopper begins again.
+ * The cart's payment collection. A cart that has lost its own, or comes from a backup older than its payment, gets another,
+ * as when its shopper begins again.
  *
- * @returns undefined for a cart that is gone, or has ended without one
+ * @returns undefined where there is none, and the cart is gone or completed
  * @throws Error when the shopper begins at the same moment
  */
 export async function collectionOfCart(container: MedusaContainer, cart_id: string): Promise<string | undefined> {

@@ -53,7 +53,7 @@ export async function adoptTrade(
  * the next attempt.
  *
  * @param asked stands for an amount or a currency that the answer leaves out: the contract does not show the look-ups'
- *   shape, and money must not be forgotten for that. How much arrived stays unknown then
+ *   shape, and money must not be forgotten for that. Without an amount, how much arrived stays unknown
  * @returns undefined as above
  */
 export function adoptedRow(trade: Trade, asked: Asked | undefined, now: Date) {

@@ -36,7 +36,7 @@ export type OpeningContext = {
   signal?: AbortSignal
 }
 
-/** Another attempt takes the place of the live one. A store that has a changed cart wait keeps it for other preferences too. */
+/** Another attempt takes the place of the live one. With `onCartChange: "refuse"`, other preferences keep it. */
 export function isOutdated(account: Account, live: AttemptRow, order: OpenOrder): boolean {
   if (!isSameOrder(account, live, order)) return true
   return account.options.onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)
