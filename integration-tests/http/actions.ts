@@ -125,6 +125,18 @@ export async function releaseStock(ctx: StoryContext, orderId: string): Promise<
   await inventory.deleteReservationItemsByLineItem(order.items!.map(({ id }) => id))
 }
 
+/** Another plugin reserves as much again for an order's items. */
+export async function reserveBesides(ctx: StoryContext, orderId: string): Promise<void> {
+  const order = await ctx.container.resolve(Modules.ORDER).retrieveOrder(orderId, { relations: ["items"] })
+  const inventory = ctx.container.resolve(Modules.INVENTORY)
+  const rows = await inventory.listReservationItems({ line_item_id: order.items!.map(({ id }) => id) })
+  await inventory.createReservationItems(
+    rows.map(({ inventory_item_id, line_item_id, location_id, quantity }) => {
+      return { inventory_item_id, line_item_id, location_id, quantity }
+    }),
+  )
+}
+
 /** The ids that the host's event of that name tells of from now on, in order. */
 export function heardOf(ctx: StoryContext, name: string): string[] {
   const told: string[] = []

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
 import { runJob } from "./actions"
 import type { StoryContext } from "./story-context"
@@ -137,6 +138,26 @@ export async function timePasses(ctx: StoryContext): Promise<void> {
     ...ago("completion_look_at"),
     ...ago("placed_unpaid_at"),
   })
+}
+
+/** It wakes when Medusa's locks have long run out, and its request does all that it does then. */
+export async function wakeAfterLocks(ctx: StoryContext, stopped: StoppedCompletion, how: "goes on" | "fails") {
+  const now = Date.now.bind(Date)
+  const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + 180_000)
+  const { attempts, completions } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const prolonged = jest.spyOn(completions, "begin")
+  const scheduled = jest.spyOn(attempts, "scheduleCheck")
+  // The last thing that the request does once it has answered. The provider, asked for the payment, may do it as well.
+  const madeDue = () => {
+    const [since = Infinity] = prolonged.mock.invocationCallOrder
+    return scheduled.mock.calls.findIndex(
+      ([, seconds], index) => seconds === 0 && scheduled.mock.invocationCallOrder[index]! > since,
+    )
+  }
+  await stopped.wake(how)
+  await waitFor(() => madeDue() !== -1, { what: "the end of the request" })
+  await scheduled.mock.results[madeDue()]!.value
+  for (const spy of [prolonged, scheduled, clock]) spy.mockRestore()
 }
 
 /** The store's own job, as often as something is due. It passes over what somebody else is settling. */

@@ -2,9 +2,16 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow, releaseStock, runJob, setStock } from "../actions"
+import { reconcileNow, releaseStock, reserveBesides, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
-import { jobUntilQuiet, type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
+import {
+  jobUntilQuiet,
+  type Stop,
+  stopCompletion,
+  type StoppedCompletion,
+  timePasses,
+  wakeAfterLocks,
+} from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
 /**
@@ -60,7 +67,6 @@ export default (ctx: StoryContext) => {
   }
 
   const whole = { orders: [{ status: "pending" }], captures: [100], transactions: [100], refunds: [], openCases: [] }
-
   beforeEach(() => {
     control().reset()
     stopped = undefined
@@ -161,27 +167,13 @@ export default (ctx: StoryContext) => {
   })
 
   /** It stood still for longer than Medusa's lock on the cart holds; somebody else has placed the order meanwhile. */
-  async function wakeLate(cartId: string, how: "goes on" | "fails"): Promise<void> {
+  async function wakeLate(cartId: string, how: "goes on" | "fails", meanwhile = async (_: string) => {}) {
     await jobComes(cartId)
     await control().setStatus(cartId, "closed")
-    await capturedBook(ctx, cartId)
-    const now = Date.now.bind(Date)
-    const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + 180_000)
-    const { attempts, completions } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
-    const prolonged = jest.spyOn(completions, "begin")
-    const scheduled = jest.spyOn(attempts, "scheduleCheck")
-    // The last thing that the request does once it has answered. The provider, asked for the payment, may do it as well.
-    const madeDue = () => {
-      const [since = Infinity] = prolonged.mock.invocationCallOrder
-      return scheduled.mock.calls.findIndex(
-        ([, seconds], index) => seconds === 0 && scheduled.mock.invocationCallOrder[index]! > since,
-      )
-    }
-    await stopped!.wake(how)
+    const { orders } = await capturedBook(ctx, cartId)
+    await meanwhile(orders[0]!.id)
+    await wakeAfterLocks(ctx, stopped!, how)
     stopped = undefined
-    await waitFor(() => madeDue() !== -1, { what: "the end of the request" })
-    await scheduled.mock.results[madeDue()]!.value
-    for (const spy of [prolonged, scheduled, clock]) spy.mockRestore()
     await jobUntilQuiet(ctx, cartId)
   }
 
@@ -189,6 +181,7 @@ export default (ctx: StoryContext) => {
     it.each<[Stop["when"], Stop["at"], "goes on" | "fails"]>([
       ["before", "links", "goes on"],
       ["before", "links", "fails"],
+      ["before", "reservations", "goes on"],
       ["after", "links", "fails"],
       ["after", "payment", "fails"],
     ])("is whole, with its cart ended, when that one %s %s then %s", async (when, at, how) => {
@@ -197,6 +190,12 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ ...whole, attempts: [{ state: "captured" }] })
       expect(await stored()).toEqual({ orders: 1, reserved: 2, level: 2 })
       expect(await isEnded(cartId)).toBe(true)
+    })
+
+    it.each<Stop["at"]>(["reservations", "payment"])("keeps what a plugin reserves for it besides: %s", async (at) => {
+      const { cartId } = await stop("placed first", { at, when: "before" })
+      await wakeLate(cartId, "goes on", async (orderId) => await reserveBesides(ctx, orderId))
+      expect(await stored()).toEqual({ orders: 1, reserved: 4, level: 4 })
     })
 
     it("is a case when that one took it away, and its cart cannot become another", async () => {

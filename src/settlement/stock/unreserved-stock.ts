@@ -10,16 +10,10 @@ type Reservation = InventoryTypes.CreateReservationItemInput
  * Medusa manages. Where to reserve is only read when something is missing.
  */
 export async function unreservedStock(container: MedusaContainer, orderId: string): Promise<Reservation[]> {
-  const [order] = await lookUp<OrderRow>(container, "order", { fields: orderFields, filters: { id: orderId } })
-  const items = order?.items ?? []
-  const taken = await readTaken(container, items)
+  const { items, order, reserved, taken } = await readStock(container, orderId)
   if (!order || taken.length === 0) return []
-  const reserved = await lookUp<ReservedRow>(container, "reservation", {
-    fields: ["line_item_id", "inventory_item_id", "quantity"],
-    filters: { line_item_id: items.map(({ id }) => id) },
-  })
   const missingBeside = (leaving: readonly LeavingRow[]) =>
-    items.flatMap((item) => missingOf(item, { taken, reserved, leaving }))
+    items.flatMap((item) => lackOf(item, { taken, reserved, leaving })).filter(({ quantity }) => MathBN.gt(quantity, 0))
   if (missingBeside([]).length === 0) return []
   const missing = missingBeside(await readLeaving(container, items))
   const itemIds = [...new Set(missing.map(({ inventory_item_id }) => inventory_item_id))]
@@ -29,6 +23,29 @@ export async function unreservedStock(container: MedusaContainer, orderId: strin
     return location ? [{ ...one, location_id: location.location_id }] : []
   })
 }
+
+/** Which of these reservations were made for an item of the order that had all it needs. Ids begin with their time. */
+export async function doubledStock(container: MedusaContainer, orderId: string, ids: readonly string[]) {
+  const { items, reserved, taken } = await readStock(container, orderId)
+  const isDoubled = ({ id, inventory_item_id, line_item_id }: ReservedRow) => {
+    const before = reserved.filter((row) => row.id < id)
+    const lacks = items.flatMap((item) => lackOf(item, { taken, reserved: before, leaving: [] }))
+    const own = lacks.find((one) => one.line_item_id === line_item_id && one.inventory_item_id === inventory_item_id)
+    return own !== undefined && MathBN.lte(own.quantity, 0)
+  }
+  return reserved.filter((row) => ids.includes(row.id) && isDoubled(row)).map(({ id }) => id)
+}
+
+async function readStock(container: MedusaContainer, orderId: string) {
+  const [order] = await lookUp<OrderRow>(container, "order", { fields: orderFields, filters: { id: orderId } })
+  const items = order?.items ?? []
+  const taken = await readTaken(container, items)
+  const filters = { line_item_id: taken.length > 0 ? items.map(({ id }) => id) : [] }
+  const reserved = await lookUp<ReservedRow>(container, "reservation", { fields: reservedFields, filters })
+  return { order, items, taken, reserved }
+}
+
+const reservedFields = ["id", "line_item_id", "inventory_item_id", "quantity"]
 
 const orderFields = [
   "id",
@@ -47,28 +64,30 @@ type ItemRow = {
   detail: { quantity: BigNumberInput; fulfilled_quantity: BigNumberInput }
 }
 
-type ReservedRow = { line_item_id: string; inventory_item_id: string; quantity: BigNumberInput }
+type LeavingRow = { line_item_id: string; inventory_item_id: string; quantity: BigNumberInput }
+
+type ReservedRow = LeavingRow & { id: string }
 
 type Missing = Omit<Reservation, "location_id"> & { inventory_item_id: string; quantity: BigNumberInput }
 
 type Around = { taken: readonly TakenRow[]; reserved: readonly ReservedRow[]; leaving: readonly LeavingRow[] }
 
-/** A kit takes several pieces of several inventory items for one item of the order. */
-function missingOf(item: ItemRow, { taken, reserved, leaving }: Around): Missing[] {
+/**
+ * What an item lacks, or has too much of: a kit takes several pieces of several inventory items for one item of the order.
+ */
+function lackOf(item: ItemRow, { taken, reserved, leaving }: Around): Missing[] {
   const rows = taken.filter(({ variant_id }) => variant_id === item.variant_id)
-  return rows.flatMap(({ allow_backorder, inventory_item_id, required_quantity }) => {
-    const sumOf = (found: readonly ReservedRow[]) => {
+  return rows.map(({ allow_backorder, inventory_item_id, required_quantity }) => {
+    const sumOf = (found: readonly LeavingRow[]) => {
       const own = found.filter((row) => row.line_item_id === item.id && row.inventory_item_id === inventory_item_id)
       return MathBN.sum(0, ...own.map((row) => row.quantity))
     }
     const sent = MathBN.max(MathBN.mult(item.detail.fulfilled_quantity, required_quantity), sumOf(leaving))
     const open = MathBN.sub(MathBN.mult(item.detail.quantity, required_quantity), sent)
     const quantity = MathBN.sub(open, sumOf(reserved))
-    return MathBN.lte(quantity, 0) ? [] : [{ line_item_id: item.id, inventory_item_id, quantity, allow_backorder }]
+    return { line_item_id: item.id, inventory_item_id, quantity, allow_backorder }
   })
 }
-
-type LeavingRow = ReservedRow
 
 /**
  * What is in a fulfillment. The host makes it first, then takes the reservations and tells the order at the same time:

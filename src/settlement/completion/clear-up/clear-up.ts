@@ -10,6 +10,7 @@ import { linkOrderToCart } from "../link-order-to-cart"
 import { resumeOrder } from "../resume-order"
 import { type Fate, fateOf, isPlaced, type MarkedOrder } from "./fate-of"
 import { listMarkedOrders } from "./marked-orders"
+import { releaseDoubledStock } from "./release-doubled-stock"
 import { releaseLostStock } from "./release-lost-stock"
 import { removeOrder } from "./remove-order"
 
@@ -20,14 +21,16 @@ import { removeOrder } from "./remove-order"
  * @returns true when nothing is left to look for
  */
 export async function clearUp(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+  const orders = await listMarkedOrders(container, attempt)
   // First: what is left of an order may need that stock.
-  const hasReleased = await releaseLost(container, attempt)
-  return (await clearUpOrders(container, attempt)) && hasReleased
+  const hasReleased = await releaseNobodys(container, attempt, orders)
+  return (await clearUpOrders(container, attempt, orders)) && hasReleased
 }
 
-async function releaseLost(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+async function releaseNobodys(container: MedusaContainer, attempt: AttemptRow, orders: readonly MarkedOrder[]) {
   try {
     await releaseLostStock(container, attempt)
+    await releaseDoubledStock(container, attempt, orders)
     return true
   } catch (error) {
     const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
@@ -36,9 +39,9 @@ async function releaseLost(container: MedusaContainer, attempt: AttemptRow): Pro
   }
 }
 
-async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
+async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow, orders: readonly MarkedOrder[]) {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const fates = (await listMarkedOrders(container, attempt)).map((order) => fate(order, attempt))
+  const fates = orders.map((order) => fate(order, attempt))
   if (fates.every((one) => one === "placed" || one === "wait")) return !fates.includes("wait")
   const input: ClearingUp = { attempt_id: attempt.id, cart_id: attempt.cart_id }
   const { errors } = await container

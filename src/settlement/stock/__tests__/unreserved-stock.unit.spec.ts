@@ -1,5 +1,5 @@
 import { hostWith } from "../../medusa/__fixtures__/host-with"
-import { unreservedStock } from "../unreserved-stock"
+import { doubledStock, unreservedStock } from "../unreserved-stock"
 
 type Sent = { quantity: number; canceled?: boolean }
 type Order = { quantity?: number; fulfilled?: number; required?: number; reserved?: number; sent?: Sent[] }
@@ -41,5 +41,85 @@ describe("what an order's goods still need", () => {
     ["each piece of a kit", { required: 2, sent: [{ quantity: 4 }] }, [6]],
   ])("is %s", async (_, order, missing) => {
     expect(await missingOf(order)).toEqual(missing)
+  })
+})
+
+type Row = { id: string; quantity: number; inventory_item_id?: string; location_id?: string }
+
+/** An order of five kits, of one box and two cups each; what a late completion reserved is called late. */
+async function doubledOf(reservation: Row[], fulfilled_quantity = 0) {
+  const item = { id: "ordli_1", variant_id: "variant_1", detail: { quantity: 5, fulfilled_quantity } }
+  const kit = { variant_id: "variant_1", required_quantity: 1, inventory_item_id: "iitem_1" }
+  const host = hostWith({
+    order: [{ id: "order_1", sales_channel_id: "sc_1", items: [item] }],
+    variant: [{ id: "variant_1", manage_inventory: true, allow_backorder: true }],
+    product_variant_inventory_item: [kit, { ...kit, required_quantity: 2, inventory_item_id: "iitem_2" }],
+    reservation: reservation.map((row) => ({ ...own, location_id: "sloc_1", ...row })),
+  })
+  return await doubledStock(host, "order_1", ["5_late", "6_late"])
+}
+
+describe("what a late completion reserved once more", () => {
+  const cups = { inventory_item_id: "iitem_2" }
+
+  it.each<[string, Row[], string[]]>([
+    ["nothing where it was the first", [{ id: "5_late", quantity: 5 }], []],
+    [
+      "nothing where others reserved after it",
+      [
+        { id: "5_late", quantity: 5 },
+        { id: "7_staff", quantity: 5 },
+      ],
+      [],
+    ],
+    [
+      "nothing where a part was missing",
+      [
+        { id: "1_job", quantity: 4 },
+        { id: "5_late", quantity: 5 },
+      ],
+      [],
+    ],
+    [
+      "all that came later",
+      [
+        { id: "1_job", quantity: 5 },
+        { id: "5_late", quantity: 5 },
+      ],
+      ["5_late"],
+    ],
+    [
+      "all that came later, of a line that is split over locations",
+      [
+        { id: "1_staff", quantity: 2 },
+        { id: "2_staff", quantity: 3, location_id: "sloc_2" },
+        { id: "5_late", quantity: 5 },
+      ],
+      ["5_late"],
+    ],
+    [
+      "only the goods of a kit that were reserved before",
+      [
+        { id: "1_job", quantity: 5 },
+        { id: "2_staff", quantity: 5, ...cups },
+        { id: "5_late", quantity: 5 },
+        { id: "6_late", quantity: 10, ...cups },
+      ],
+      ["5_late"],
+    ],
+    [
+      "nothing of what others reserved on purpose",
+      [
+        { id: "1_job", quantity: 5 },
+        { id: "2_staff", quantity: 5 },
+      ],
+      [],
+    ],
+  ])("is %s", async (_, rows, doubled) => {
+    expect(await doubledOf(rows)).toEqual(doubled)
+  })
+
+  it("is all of it where the goods were sent out before", async () => {
+    expect(await doubledOf([{ id: "5_late", quantity: 5 }], 5)).toEqual(["5_late"])
   })
 })
