@@ -15,8 +15,8 @@ async function pressed(shownTotal?: string) {
   let press = (_returnPath?: string) => {}
   let isBusy = false
   let leadsTo: string | undefined
-  function Page({ total = shownTotal }: { total?: string }) {
-    const { openAt, start, starting } = useStart(action, total)
+  function Page({ cartId = "cart_1", total = shownTotal }: { cartId?: string; total?: string }) {
+    const { openAt, start, starting } = useStart(action, { cartId, shownTotal: total })
     isBusy = starting
     leadsTo = openAt
     press = (returnPath) => {
@@ -34,7 +34,7 @@ async function pressed(shownTotal?: string) {
     Object.assign(window, { location: Object.assign(new URL(href), browser) })
     return act(async () => press(returnPath))
   }
-  const show = (total: string) => page.render(<Page total={total} />)
+  const show = (total: string, cartId: string) => page.render(<Page cartId={cartId} total={total} />)
   return { page, show, location, answered, assign, asked, restart, isBusy: () => isBusy, leadsTo: () => leadsTo }
 }
 
@@ -51,14 +51,15 @@ describe("a shopper who has pressed the button", () => {
   })
 
   it.each([
-    ["23 EUR", 0],
-    ["22 USD", 0],
-    ["22.00 EUR", 1],
-    ["", 1],
-    ["0 EUR", 1],
-  ])("for 22 EUR, on a page that says %j meanwhile, is taken there %d times", async (total, times) => {
+    ["23 EUR", "cart_1", 0],
+    ["22 USD", "cart_1", 0],
+    ["0 EUR", "cart_1", 0],
+    ["22.00 EUR", "cart_1", 1],
+    ["", "cart_1", 1],
+    ["0 EUR", "cart_next", 1],
+  ])("for 22 EUR, on a page that says %j of %s meanwhile, is taken there %d times", async (total, cartId, times) => {
     const { answered, assign, isBusy, page, show } = await pressed("22 EUR")
-    await show(total)
+    await show(total, cartId)
     await answered()
     expect([assign.mock.calls.length, isBusy()]).toEqual([times, times === 1])
     await page.unmount()

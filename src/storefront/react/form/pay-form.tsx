@@ -45,7 +45,7 @@ export function PayForm({
   const [chosen, setChosen] = useState<Choice>({})
   const choice = offeredOf(chosen, option)
   const { sum, shownTotal, setNow } = useSum({ amount, currencyCode })
-  const { starting, problem, openAt, start, button: payButton } = useStart(payin, shownTotal)
+  const { starting, problem, openAt, start, button: payButton } = useStart(payin, { ...payment, shownTotal })
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
   const text = starting ? texts.starting : texts.pay(formatTotal(sum.amount, sum.currencyCode, amountLocale(locale)))

@@ -17,6 +17,8 @@ type OnPage<Options> = Omit<Options, "successUrl" | "errorUrl" | "headers" | "si
   returnPath?: string
 }
 
+type Asked = { cartId?: string; paymentCollectionId?: string; shownTotal?: string | undefined }
+
 /** `choice`: another may work. `cart`: what is paid may have changed, or is being changed. */
 type Refused = "choice" | "cart"
 
@@ -26,16 +28,16 @@ type Refused = "choice" | "cart"
  * resolves to what was refused, if anything was. `openAt` is the page of a payment that has to be finished or canceled
  * first.
  *
- * @param shownTotal what the page asks for now, if `start` is told
+ * @param asked what the page asks for now, if `start` is told
  */
-export function useStart(source: PayinSource, shownTotal?: string) {
+export function useStart(source: PayinSource, asked: Asked = {}) {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [openAt, setOpenAt] = useState<string>()
   const returns = usePageReturns()
   const isShown = useIsShown()
-  const totalNow = useRef(shownTotal)
-  totalNow.current = shownTotal
+  const askedNow = useRef(asked)
+  askedNow.current = asked
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const button = useFocusKept(starting)
   useEffect(() => setStarting(false), [returns])
@@ -53,7 +55,7 @@ export function useStart(source: PayinSource, shownTotal?: string) {
       // On the same page, the button goes as soon as the page notices the open payment.
       const wentElsewhere = !isShown.current && window.location.href !== pressedOn
       if (wentElsewhere) return undefined
-      if (isOtherSum(totalNow.current, payment.shownTotal)) return void setStarting(false)
+      if (hasChanged(payment, askedNow.current)) return void setStarting(false)
       leaveFor(step.next === "redirect" ? step.url : back)
       clearTimeout(leaving.current)
       if (isShown.current) leaving.current = setTimeout(() => setStarting(false), LEAVING_MS)
@@ -71,10 +73,11 @@ export function useStart(source: PayinSource, shownTotal?: string) {
   return { starting, problem, openAt, start, button }
 }
 
-/** `22 EUR` and `22.00 EUR` are one sum, and a page that asks for nothing any more has an order by now. */
-function isOtherSum(now: string | undefined, pressed: string | undefined): boolean {
-  if (!now || !pressed || Number.parseFloat(now) === 0) return false
-  const [[amount, currency], [former, formerCurrency]] = [now.split(" "), pressed.split(" ")]
+/** `22 EUR` and `22.00 EUR` are one sum. A page that asks for another cart, or for none, has an order of this one by now. */
+function hasChanged(pressed: Asked, now: Asked): boolean {
+  const isSame = now.cartId === pressed.cartId && now.paymentCollectionId === pressed.paymentCollectionId
+  if (!isSame || !now.shownTotal || !pressed.shownTotal) return false
+  const [[amount, currency], [former, formerCurrency]] = [now.shownTotal.split(" "), pressed.shownTotal.split(" ")]
   return Number(amount) !== Number(former) || currency !== formerCurrency
 }
 
