@@ -10,6 +10,7 @@ import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
 import { listLinks } from "./medusa/look-up"
+import { collectionIdsOf } from "./medusa/read-owners"
 import { holdSums } from "./orders/hold-sums"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
@@ -153,8 +154,8 @@ async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { or
   const problem = firstMessage(errors)
   if (problem || !(result as GaveUp).isAbandoned) return problem
   const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  // Not within the workflow, at whose end the host sends its event. A mark that stays is taken away by the next settling.
-  await attempts.endOrderCancel([attempt.payment_collection_id]).catch(() => undefined)
+  // Not within the workflow: the host sends its event once that has ended. A mark that stays is taken away by the next settling.
+  await attempts.endOrderCancel(await collectionIdsOf(container, orderId!)).catch(() => undefined)
   return undefined
 }
 

@@ -27,7 +27,7 @@ export default (ctx: StoryContext) => {
 
   async function jobLater() {
     await timePasses(ctx)
-    await db()("payin_event").update({ updated_at: db().raw("updated_at - interval '1 minute'") })
+    await db()("payin_event").update({ updated_at: db().raw("updated_at - interval '3 minutes'") })
     await runJob(ctx)
   }
 
@@ -60,7 +60,7 @@ export default (ctx: StoryContext) => {
       told.length = 0
       await killedAfterFinishing(orderId)
       expect(told).not.toContain(orderId)
-      await waiting(orderId).update({ updated_at: db().raw("updated_at - interval '1 minute'") })
+      await waiting(orderId).update({ updated_at: db().raw("updated_at - interval '3 minutes'") })
       await announceWithheld(ctx.container)
       expect(await toldOf(orderId)).toEqual([orderId])
     })

@@ -155,7 +155,7 @@ export default (ctx: StoryContext) => {
         expect(await isMarked(attempt!.id)).toBe(false)
         await waitFor(() => told.includes(orderId), { what: "the event of the canceled order" })
         await reconcileNow(ctx, cartId)
-        expect(told).toEqual([orderId])
+        expect(told.filter((id) => id === orderId)).toHaveLength(1)
       },
     )
 

@@ -33,7 +33,10 @@ export default (ctx: StoryContext) => {
 
   describe("stock that the database reserves for an order, and whose answer is lost", () => {
     beforeEach(() => control().reset())
-    afterEach(() => setStock(ctx, 10))
+    afterEach(async () => {
+      jest.restoreAllMocks()
+      await setStock(ctx, 10)
+    })
 
     it("is reserved once when its cart is paid, also the last of it", async () => {
       const { cartId, collectionId } = await ctx.readyCart()

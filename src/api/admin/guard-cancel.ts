@@ -35,7 +35,7 @@ export async function guardCancel(
 /** The host resumes no cancellation that is cut off: the mark tells settling to reserve what that one released. */
 async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling: Canceling): Promise<void> {
   const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  // The host refuses to cancel an order twice. What an earlier cancellation was cut off in stays as it is.
+  // The host cancels no order twice. The mark of an earlier cancellation that was cut off stays as it is.
   if (!(await isOrderCanceled(scope, canceling.orderId)))
     await attempts.beginOrderCancel(canceling.collections, CUT_AFTER_SECONDS)
   onAnswered(res, (hasAnswered) => {
