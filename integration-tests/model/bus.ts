@@ -50,11 +50,8 @@ function install(container: MedusaContainer): Bus {
     const key = `${name} ${String(event.data?.id)}`
     announced.set(key, (announced.get(key) ?? 0) + 1)
     if (deaf.size === 0 || !(followed as readonly string[]).includes(name)) return deliver(name, event)
-    // Whose books cannot be read now hears nothing.
-    void isAboutOne([...deaf], event.data).then(
-      (isLost) => isLost || deliver(name, event),
-      () => undefined,
-    )
+    const isLost = isAboutOne([...deaf], event.data).catch(() => false)
+    void isLost.then((lost) => lost || deliver(name, event))
     return true
   }) as EventEmitter["emit"]
   return {

@@ -80,6 +80,7 @@ const LONGEST_CALM_MS = 60_000
 async function checkedNow(world: World): Promise<string[]> {
   const said = await askAsShopper(world)
   await calm(world, LONGEST_CALM_MS)
+  await world.look()
   await untilTold(world, LONGEST_CALM_MS)
   const books = await world.look()
   const told = {
