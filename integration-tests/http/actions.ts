@@ -42,8 +42,12 @@ export async function runJob(ctx: StoryContext): Promise<void> {
   await waitFor(() => isIdle, { what: "the end of the checks", timeoutMs: 60_000 })
 }
 
-/** Makes the cart's attempts due and runs the job, as it runs by itself every few seconds. */
+/**
+ * Makes the cart's attempts due and runs the job, as it runs by itself every few seconds. They are settled by somebody who
+ * has looked at Medusa after the call.
+ */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
+  await nobodyAtWork(ctx, cartId)
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
   // Failures in quick succession count as one.
@@ -53,6 +57,11 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
   await runJob(ctx)
   // The job skips what a callback's worker is processing.
+  await nobodyAtWork(ctx, cartId)
+}
+
+async function nobodyAtWork(ctx: StoryContext, cartId: string): Promise<void> {
+  const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const atWork = () =>
     db("payin_attempt").where({ cart_id: cartId, deleted_at: null }).where("lease_until", ">", db.fn.now())
   await waitFor(async () => (await atWork()).length === 0, {
