@@ -40,15 +40,6 @@ function isReserved({ books }: World, order: string): boolean {
   })
 }
 
-/** A payment for it that the service reviews, or says something unknown of: it may have come, and only the service ends it. */
-function isReviewed({ books }: World, order: string): boolean {
-  const collections = books.collections.filter((one) => one.order === order).map(({ id }) => id)
-  const trades = books.attempts.filter((one) => collections.includes(one.collection)).map(({ trade_id }) => trade_id)
-  return books.trades.some(({ id, status }) => trades.includes(id) && !decidedStatuses.includes(status))
-}
-
-const decidedStatuses = ["active", "closed", "canceled"]
-
 async function isChanging(world: World, order: string): Promise<boolean> {
   const open = "deleted_at is null and status in ('pending', 'requested')"
   return (await world.query(`select 1 from order_change where order_id = ? and ${open}`, [order])).length > 0
@@ -69,7 +60,6 @@ async function payOne(world: World, order: string, owed: number): Promise<boolea
   if (asked.body.code === "payin_third_digit") return false
   // An exchange that was left open, for example: what the order owes is not known yet.
   if (asked.body.code === "payin_order_changing" && (await isChanging(world, order))) return false
-  if (asked.body.code === "payin_payment_under_way" && isReviewed(world, order)) return false
   if (!collection) {
     world.seen.push(`order ${order} owes ${owed}, and nobody can be asked: ${asked.body.code}`)
     return true

@@ -5,6 +5,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Seed } from "../harness/seed"
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { type Answer, type RequestOptions, Shopper } from "../http/shopper"
+import { isHostsOwn, shortly } from "./answer"
 import { type Books, type Deeds, readStoreBook, type Scope } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
@@ -182,7 +183,7 @@ export class World {
     const { failure, ...answer } = await this.#request(method, path, options)
     this.deeds.asked.push({ from, to: this.lane.control.requests().length })
     this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
-    if (failure) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)
+    if (failure && !isHostsOwn(this, path, failure)) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)
     return answer
   }
 
@@ -239,12 +240,4 @@ export class World {
   touch(orderId: string): void {
     if (!this.deeds.touchedByStaff.includes(orderId)) this.deeds.touchedByStaff.push(orderId)
   }
-}
-
-function shortly(body: unknown): string {
-  const { type, code, message, error, payment, payment_collection } = (body ?? {}) as Record<string, any>
-  if (payment) return `${payment.state} (${payment.message_key})`
-  if (payment_collection) return `${payment_collection.payment_sessions?.length} sessions`
-  const words = [type, code, error?.message ?? message].filter((word) => typeof word === "string")
-  return words.join(": ").slice(0, 200)
 }

@@ -1,11 +1,11 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { payableSum } from "../../merchant-api/money"
-import { isResolved } from "../../modules/payin/attempt/resolved"
-import { isStuck } from "../../modules/payin/attempt/stuck-attempt"
+import { isUnclear, isUnderWay } from "../../modules/payin/attempt/under-way"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { isWorkedOff } from "../cases/worked-off"
 import { amountFact, isLess } from "../due-amount"
 import { lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
@@ -63,16 +63,18 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   ])
   if (!found) return undefined
   const order = { ...found, payment_collections }
-  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const attempts = await placements.attemptsOf(
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const attempts = await payin.placements.attemptsOf(
     payment_collections.map(({ id }) => id),
     null,
     orderId,
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
-  const now = new Date()
   const currency = order.currency_code.toUpperCase()
-  const underWay = attempts.filter((one) => one.currency_code === currency && isUnderWay(one, now))
+  const underWay = await awaited(
+    payin,
+    attempts.filter((one) => one.currency_code === currency && isUnderWay(one, new Date())),
+  )
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
   const amount = shownAmount(MathBN.add(owed, sentOfKept(order, attempts)), order.currency_code)
@@ -145,11 +147,15 @@ export function askableAmount({ order, amount, underWay }: Owed, collection: Pic
   return shownAmount(MathBN.min(left, collection.amount), order.currency_code)
 }
 
-/** Nobody has seen the page of a create that has long been unclear: it must not block the order's other links for good. */
-function isUnderWay(attempt: AttemptRow, now: Date): boolean {
-  if (attempt.state === "paid") return !isResolved(attempt)
-  if (attempt.superseded_at !== null || isStuck(attempt, undefined, now)) return false
-  return attempt.state === "opening" || attempt.state === "open"
+/**
+ * The service may never end a trade that it reviews, or says something unknown of. A person who has asked about it closes
+ * its case, and the order can be paid in another way; money that comes all the same is a case of its own.
+ */
+async function awaited(payin: PayinModuleService, underWay: AttemptRow[]): Promise<AttemptRow[]> {
+  const unclear = underWay.filter(isUnclear).map(({ id }) => id)
+  if (unclear.length === 0) return underWay
+  const cases = await payin.adminQueries.casesOf(unclear)
+  return underWay.filter((one) => !isUnclear(one) || !isWorkedOff(one, cases, ["dispute", "unknown_status"]))
 }
 
 export function isNone(amount: string): boolean {

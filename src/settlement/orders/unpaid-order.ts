@@ -6,6 +6,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
+import { isWorkedOff } from "../cases/worked-off"
 import type { MedusaFacts } from "../decide"
 import { isNone, readOwed } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
@@ -36,7 +37,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   const told = {
     isReported: isReportedElsewhere(attempt, cases),
     isPaidBeside: hasPaidBeside(cases),
-    workedOff: attempts.filter((one) => isWorkedOff(one, cases)).map(({ id }) => id),
+    workedOff: attempts.filter((one) => isExpectedNoMore(one, cases)).map(({ id }) => id),
   }
   const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, ...told, now: new Date() })
   return judged !== "none" && (await owesNothing(container, orderId)) ? "none" : judged
@@ -60,12 +61,9 @@ function hasPaidBeside(cases: readonly CaseRow[]): boolean {
   return open.flatMap((row) => factsOfCase(row)).some((each) => each.fact === "other_trade" && each.status === "closed")
 }
 
-/** It closed with nothing, and a person has closed the case of that: nobody expects its money any more. */
-function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
-  const own = cases.filter(({ attempt_id, kind }) => attempt_id === attempt.id && kind === zeroClosedCase)
-  const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== "payin"
-  const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
-  return closedWithNothing(attempt) && own.some((one) => isByPerson(one) && isOfThis(one))
+/** It closed with nothing, and nobody expects its money any more. */
+function isExpectedNoMore(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
+  return closedWithNothing(attempt) && isWorkedOff(attempt, cases, [zeroClosedCase])
 }
 
 /** The service says the attempt is over. */

@@ -1,0 +1,20 @@
+import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
+import type { AttemptRow } from "../models/attempt"
+import { isResolved } from "./resolved"
+import { isStuck } from "./stuck-attempt"
+
+/**
+ * Its money may arrive, or has arrived and is not recorded yet. Nobody has seen the page of a create that has long been
+ * unclear: it must not block the order's other links for good.
+ */
+export function isUnderWay(attempt: AttemptRow, now: Date): boolean {
+  if (attempt.state === "paid") return !isResolved(attempt)
+  if (attempt.superseded_at !== null || isStuck(attempt, undefined, now)) return false
+  return attempt.state === "opening" || attempt.state === "open"
+}
+
+/** The service reviews its trade, or says something unknown of it: only a person who asks learns whether that ends. */
+export function isUnclear({ state, trade_status }: AttemptRow): boolean {
+  const phase = trade_status === null ? null : phaseOf(readTradeStatus(trade_status))
+  return state === "open" && (phase === "review" || phase === "unknown")
+}
