@@ -24,11 +24,14 @@ export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** In place of the host's scheduler, which waits for nobody. Turns that come far more often find stories they disturb. */
 export function giveTurns(container: MedusaContainer): void {
+  const { jobs } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  // What goes on behind the job is shared with the next run: it would tell a story that all is done, and have looked before.
+  const run = () => reconcile(container).finally(() => jobs.idle())
   own ??= setInterval(
     () => {
       const { isStopping } = container.resolve<PayinModuleService>(PAYIN_MODULE)
       // What fails, the next turn meets again.
-      if (waiting === 0 && !isStopping) void takeTurn(() => reconcile(container)).catch(() => undefined)
+      if (waiting === 0 && !isStopping) void takeTurn(run).catch(() => undefined)
     },
     Number(process.env.JOB_TURN_MS ?? config.schedule.interval),
   ).unref()
