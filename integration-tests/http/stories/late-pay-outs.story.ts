@@ -4,6 +4,7 @@ import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { followPayOut } from "../../../src/settlement/pay-outs/follow-pay-out"
 import { followPayOutsNamed } from "../../../src/settlement/pay-outs/pay-outs-of-callback"
+import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"
 import { minutes, payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
@@ -231,7 +232,8 @@ export default (ctx: StoryContext) => {
       await db()("payin_pay_out").update({ next_check_at: db().fn.now() })
       const bell = () => ctx.container.resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" })
       await keepBell(ctx.container)
-      expect(await bell()).toHaveLength(1)
+      // What the case's event has begun may be about to ring it.
+      await waitFor(async () => (await bell()).length === 1, { what: "the bell" })
       await followNow()
       expect(await rows()).toMatchObject([{ state: "accepted" }])
       await keepBell(ctx.container)

@@ -66,7 +66,8 @@ export default (ctx: StoryContext) => {
         .where({ state: "sending" })
         .update({ next_check_at: db().raw("now()") })
       await tell()
-      expect(await told()).toHaveLength(2)
+      // What the case's event has begun may be about to ring the bell.
+      await waitFor(async () => (await told()).length === 2, { what: "the bell and the alert" })
     })
 
     it("are told of whenever they go out after a person has decided about their failure", async () => {

@@ -201,6 +201,7 @@ export default (ctx: StoryContext) => {
       await cases.open(attempt!.id, "dispute", { facts: [], again: "keep" })
       const [open] = await payin().listCases({ attempt_id: attempt!.id })
       await alerts.claimBell(open!.id)
+      await waitFor(() => listed.mock.calls.length > 0, { what: "the look that the case's event begins" })
       listed.mockRestore()
       const unbelled = await alerts.unbelled(50)
       jest.spyOn(alerts, "unbelled").mockResolvedValueOnce(unbelled)
