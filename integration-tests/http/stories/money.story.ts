@@ -153,6 +153,7 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       await reconcileNow(ctx, cartId)
       expect(await bookOf(ctx, cartId)).toMatchObject(paid)
+      await waitFor(() => told.length > 0, { what: "the event" })
       expect(told).toEqual(["payin.paid"])
     })
 
