@@ -25,7 +25,11 @@ export default (ctx: StoryContext) => {
   }
 
   describe("the log", () => {
-    beforeEach(() => ctx.sandbox.control.reset())
+    beforeEach(() => {
+      ctx.sandbox.control.reset()
+      // What the stories before had to say counts for the same minute.
+      payin().log.close()
+    })
 
     // The only line for a forgery is the host's own line for a request, which it does not print in tests.
     it.each<[string, number, () => Promise<number>]>([
@@ -106,7 +110,7 @@ export default (ctx: StoryContext) => {
       }
       ctx.sandbox.control.faults.add(other)
       const lines = await linesOf(async () => {
-        for (let tries = 0; tries < 10; tries++) await reconcileNow(ctx, cartId)
+        for (let tries = 0; tries < 7; tries++) await reconcileNow(ctx, cartId)
       })
       expect(lines.filter((line) => line.includes("is tried again"))).toHaveLength(5)
     })
