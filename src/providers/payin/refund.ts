@@ -21,6 +21,8 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   const { options } = await payin.account(attempt.account).catch(refuse)
   if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
   if (options.refunds !== "by_hand") throw refuseRefund()
+  // A caller that tries again has not heard that it was recorded: to be told no, it would ask for another refund.
+  if (refund.id && (await payin.cases.recordedRefunds([refund.id])).length > 0) return
   try {
     assertThere(attempt)
   } catch (error) {

@@ -1,7 +1,6 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
-import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
-import { CheckoutContexts } from "../../../modules/payin/checkout/checkout-contexts"
+import { type CheckoutContext, CheckoutContexts } from "../../../modules/payin/checkout/checkout-contexts"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PayinPaymentProvider } from "../service"
 
@@ -25,6 +24,7 @@ function providerWith(
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`), standsOnOrder: async () => true },
     cases: {
+      recordedRefunds: async () => [],
       freshRefunds: async () => [],
       recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
         void asked.push(`refund ${amount} of ${attempt_id}`),

@@ -16,6 +16,7 @@ describe("a refund that Medusa makes because it could not finish an order", () =
       attempts: { findBySession: () => Promise.resolve(captured), scheduleCheck: () => Promise.resolve() },
       placements: { standsOnOrder: () => Promise.resolve(false) },
       cases: {
+        recordedRefunds: () => Promise.resolve([]),
         freshRefunds: () => Promise.resolve([]),
         recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
       },
@@ -49,6 +50,7 @@ describe("a refund that staff send by hand", () => {
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
       cases: {
+        recordedRefunds: () => Promise.resolve([]),
         freshRefunds: () => Promise.resolve(told),
         recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
       },
@@ -78,6 +80,24 @@ describe("a refund that staff send by hand", () => {
   it("is recorded although settling has read it in Medusa before our provider was asked", async () => {
     const refunds = [isRead("40.00", "ref_0"), isRead("20.00", "ref_1")]
     expect(await recordAfter(refunds, { amount: "20.00", told: ["40.00"] })).toEqual(["20.00"])
+  })
+
+  it("is told to staff once, however often the provider is asked for it under Medusa's id", async () => {
+    const told: { refund_id: string; amount: string }[] = []
+    const payin = {
+      account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
+      cases: {
+        recordedRefunds: (ids: string[]) =>
+          Promise.resolve(ids.filter((id) => told.some((one) => one.refund_id === id))),
+        freshRefunds: () => Promise.resolve(told.map(({ amount }) => amount)),
+        recordRefund: (refund: (typeof told)[0]) => Promise.resolve(told.push(refund)),
+      },
+    }
+    const ask = (id: string) => recordRefund(payin as never, refundedBefore([]), { id, amount: "60.00" })
+    await ask("ref_1")
+    await expect(ask("ref_1")).resolves.toBeUndefined()
+    expect(told).toMatchObject([{ refund_id: "ref_1", amount: "60.00" }])
+    await expect(ask("ref_2")).rejects.toThrow("Only 0.00 EUR can be sent back")
   })
 
   it("is refused in words when its account was taken out of the options", async () => {
