@@ -12,11 +12,11 @@ import type { StoryContext } from "./story-context"
 
 export const minutes = 60_000
 
-export const withPayOutId: BuildPayOut = ({ payOutId, amount, currency }) => ({
+export const withPayOutId = (({ payOutId, amount, currency }) => ({
   fiatAmount: Number(amount),
   fiatCurrency: currency,
   extra: { externalTransactionId: payOutId },
-})
+})) satisfies BuildPayOut
 
 type Statuses = { done: string[]; failed: string[] }
 
@@ -27,7 +27,10 @@ export function payOutStory(ctx: StoryContext) {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
   /** A function cannot be passed through the store's environment, as the other accounts are. */
-  async function sendPayOuts(buildPayOut = withPayOutId, payOutStatuses: Statuses = { done: [], failed: [] }) {
+  async function sendPayOuts(
+    buildPayOut: BuildPayOut = withPayOutId,
+    payOutStatuses: Statuses = { done: [], failed: [] },
+  ) {
     const account = await payin().account("default")
     const options = { ...account.options, buildPayOut, payOutStatuses }
     jest.spyOn(payin(), "account").mockResolvedValue({ ...account, options })

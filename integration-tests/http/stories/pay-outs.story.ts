@@ -38,6 +38,13 @@ export default (ctx: StoryContext) => {
       )
     })
 
+    it("are sent as a function builds them that first asks somebody for whom the money is", async () => {
+      const { paymentId } = await capturedPayment()
+      await sendPayOuts((refund) => Promise.resolve(withPayOutId(refund)))
+      expect(await refund(paymentId, 30)).toEqual([])
+      expect(sent()).toMatchObject([{ fiatAmount: "30.00" }])
+    })
+
     it("are told to nobody while they are under way: no case may be left to take that back", async () => {
       const { paymentId } = await capturedPayment()
       await sendPayOuts()

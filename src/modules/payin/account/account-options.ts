@@ -29,7 +29,7 @@ export type BuildPayOut = (refund: {
   externalTransactionId: string
   amount: string
   currency: string
-}) => Record<string, unknown>
+}) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 const codeReader = z.custom<CodeReader>((value) => typeof value === "function", {
   error: "not a function; give (json) => iterable of codes.",

@@ -25,8 +25,14 @@ export async function isBegun(db: Knex, refundId: string): Promise<boolean> {
   return begun.some((ids) => ids.length > 0)
 }
 
-export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut: BuildPayOut): Record<string, unknown> {
-  const body: unknown = buildPayOut({
+/** @throws PayinError `configuration` for what is no body, or does not come in time; else what the store's function throws */
+export async function bodyOf(
+  attempt: AttemptRow,
+  { id, amount }: Refund,
+  buildPayOut: BuildPayOut,
+): Promise<Record<string, unknown>> {
+  // Before the timer: it may throw.
+  const building = buildPayOut({
     refundId: id,
     payOutId: id ?? generateEntityId(undefined, "paypo"),
     attemptId: attempt.id,
@@ -35,8 +41,22 @@ export function bodyOf(attempt: AttemptRow, { id, amount }: Refund, buildPayOut:
     amount,
     currency: attempt.currency_code,
   })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(tooLate()), LONGEST_BUILD_MS)))
+  const body: unknown = await Promise.race([building, late]).finally(() => clearTimeout(timer))
   assertBody(body)
   return body
+}
+
+/** The order is locked meanwhile. After two minutes, the refund would be taken for one that a kill cut off. */
+const LONGEST_BUILD_MS = 20_000
+
+function tooLate(): PayinError {
+  return new PayinError(
+    "configuration",
+    `The pay-out was not sent: buildPayOut gave nothing within ${LONGEST_BUILD_MS / 1000} s.`,
+    { cure: "Have it answer sooner, or try again." },
+  )
 }
 
 /**

@@ -75,7 +75,7 @@ export class PayOuts {
     const { client } = await this.#parts.payin.account(attempt.account)
     await this.#parts.payin.copyGuard.assertOriginal(attempt.account)
     if (refund.id && (await isBegun(this.#parts.db, refund.id))) return { outcome: "sent" }
-    const body = bodyOf(attempt, refund, buildPayOut)
+    const body = await bodyOf(attempt, refund, buildPayOut)
     const row = await this.#begin(attempt, refund, await ownIdIn(this.#parts.db, attempt, body))
     if (row === "known") return { outcome: "sent" }
     if (row === "uncleared") return { outcome: "uncleared" }

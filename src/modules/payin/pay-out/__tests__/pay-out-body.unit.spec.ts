@@ -1,5 +1,5 @@
 import { attemptRow } from "../../__tests__/attempt-row"
-import { assertCovered } from "../pay-out-body"
+import { assertCovered, bodyOf } from "../pay-out-body"
 
 /** @param pay_outs their sum, the one that is about to be sent included */
 async function covered(pay_outs: string, sent_outside: string | null, other_refunds = "0"): Promise<void> {
@@ -23,4 +23,40 @@ describe("what pay-outs may send", () => {
       /^30\.00 EUR of .* was refunded before without a pay-out, and more would go out than arrived\.$/,
     )
   })
+})
+
+describe("the body of a pay-out", () => {
+  const build = (buildPayOut: () => unknown) =>
+    bodyOf(attemptRow({}), { id: "ref_1", amount: "30.00" }, buildPayOut as never)
+
+  it("is what the store's function gives, at once or after asking somebody", async () => {
+    expect(await build(() => ({ payee: "Anna" }))).toEqual({ payee: "Anna" })
+    expect(await build(() => Promise.resolve({ payee: "Anna" }))).toEqual({ payee: "Anna" })
+    await expect(build(() => Promise.resolve("Anna"))).rejects.toThrow("buildPayOut gave no object")
+  })
+
+  it.each([
+    ["throws", () => void fail()],
+    ["fails later", () => Promise.resolve().then(fail)],
+  ])("is none when that function %s, which is waited for no longer", async (_how, buildPayOut) => {
+    jest.useFakeTimers()
+    await expect(build(buildPayOut)).rejects.toThrow("no payee")
+    expect(jest.getTimerCount()).toBe(0)
+    jest.useRealTimers()
+  })
+
+  it("is none when that function answers too late: staff wait for their refund", async () => {
+    jest.useFakeTimers()
+    const refused = expect(build(() => new Promise(() => undefined))).rejects.toMatchObject({
+      code: "configuration",
+      message: "The pay-out was not sent: buildPayOut gave nothing within 20 s.",
+    })
+    await jest.advanceTimersByTimeAsync(20_000)
+    await refused
+    jest.useRealTimers()
+  })
+
+  function fail(): never {
+    throw new Error("no payee")
+  }
 })
