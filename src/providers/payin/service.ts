@@ -31,6 +31,7 @@ import { authorizationOf, checkoutOf, isPaid, whyUnpaid } from "./attempt-answer
 import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { asCustomer, customerError } from "./customer-error"
+import { assertKept, refuseToDrop } from "./kept-payment"
 import { recordRefund, refuseRefund, sendableAmount } from "./refund"
 import { plannedDataOf, sessionDataOf } from "./session-data"
 import { sessionStatusOf } from "./session-status"
@@ -167,7 +168,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /** Medusa's cart flows do not call it. Settle does, to write a changed status into the session. */
-  async updatePayment({ data }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+  async updatePayment({ data, ...change }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    assertKept(await this.#attemptOf(data), change)
     return await this.retrievePayment({ data })
   }
 
@@ -230,11 +232,4 @@ withSafeMethods(PayinPaymentProvider.prototype)
 
 function sessionIdOf(data: Record<string, unknown> | undefined): string | undefined {
   return typeof data?.session_id === "string" ? data.session_id : undefined
-}
-
-function refuseToDrop(attempt: AttemptRow): MedusaError {
-  return new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    `Attempt ${attempt.id} (${attempt.external_transaction_id}) is paid; its payment stays until its order stands.`,
-  )
 }
