@@ -21,10 +21,16 @@ export type StoreRequest = {
 }
 
 /**
- * Of every read. A server of Next.js 14 keeps what its pages read, whatever the store says about it: an order's page would
- * wait for ever. Not `cache: "no-store"`, which some edge runtimes refuse.
+ * Reads what is so now. Some keep what is read, whatever the store says about it, and an order's page would wait for ever: a
+ * server of Next.js 14, and a shop's service worker, which finds it by its address. So no two reads have the same one. Not
+ * `cache: "no-store"`, which some edge runtimes refuse and no service worker heeds.
+ *
+ * @throws the store's error
  */
-export const readAnew = { next: { revalidate: 0 } } as const satisfies StoreRequest
+export function readAnew<T>(store: PayinStore, path: string, { query, headers, signal }: StoreRequest): Promise<T> {
+  const read = Math.random().toString(36).slice(2)
+  return store.client.fetch(path, { query: { ...query, read }, headers, signal, next: { revalidate: 0 } })
+}
 
 export type PayinStoreOptions = {
   /** The store's address. */

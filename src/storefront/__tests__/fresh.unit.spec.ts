@@ -28,3 +28,21 @@ describe("a server of Next.js 14, which keeps what its pages read", () => {
     expect(action).toHaveBeenCalledWith(expect.not.objectContaining({ next: expect.anything() }))
   })
 })
+
+describe("a service worker of the shop", () => {
+  it.each(reads)("has no older answer to give for %s, whatever it keeps", async (_what, read) => {
+    const asked: string[] = []
+    const keep = jest.fn(async (url: string) => {
+      asked.push(url)
+      return new Response(JSON.stringify(answer))
+    })
+    const store = createPayinStore({
+      url: "https://store.example",
+      publishableKey: "pk_1",
+      fetch: keep as typeof fetch,
+    })
+    await read(store)
+    await read(store)
+    expect(new Set(asked).size).toBe(2)
+  })
+})

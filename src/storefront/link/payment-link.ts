@@ -43,14 +43,9 @@ export async function readPaymentLink(
 ): Promise<PayinLink> {
   if (!/^[\w-]+$/.test(paymentCollectionId)) return { ...goneLink, message: payinTexts(locale).linkGone }
   const path = `/store/payin/payment-collections/${encodeURIComponent(paymentCollectionId)}`
-  const query: Record<string, string> = locale ? { locale } : {}
+  const query = locale ? { locale } : undefined
   try {
-    const { payment_link } = await store.client.fetch<{ payment_link: LinkJson }>(path, {
-      query,
-      headers,
-      signal,
-      ...readAnew,
-    })
+    const { payment_link } = await readAnew<{ payment_link: LinkJson }>(store, path, { query, headers, signal })
     return linkOf(payment_link)
   } catch (error) {
     if (!isNotFound(error)) throw error

@@ -88,7 +88,7 @@ export async function readPayment(
     ...(locale ? { locale } : {}),
     ...(shown ? { shown } : {}),
   }
-  const { payment } = await store.client.fetch<{ payment: PaymentJson }>(path, { query, headers, signal, ...readAnew })
+  const { payment } = await readAnew<{ payment: PaymentJson }>(store, path, { query, headers, signal })
   return paymentOf(payment)
 }
 

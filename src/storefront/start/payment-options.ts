@@ -32,12 +32,8 @@ export async function listPaymentOptions(
   { locale, headers, signal }: ReadOptions = {},
 ): Promise<PayinOption[]> {
   const query = { ...queryOf(place), ...(locale ? { locale } : {}) }
-  const answer = await store.client.fetch<{ payment_options: OptionJson[] }>("/store/payin/payment-options", {
-    query,
-    headers,
-    signal,
-    ...readAnew,
-  })
+  const path = "/store/payin/payment-options"
+  const answer = await readAnew<{ payment_options: OptionJson[] }>(store, path, { query, headers, signal })
   return answer.payment_options.map(optionOf)
 }
 
