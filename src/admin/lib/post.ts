@@ -31,5 +31,5 @@ export async function post<Answer>(path: string, body?: object): Promise<Answer>
   })
   if (response.ok) return (await response.json()) as Answer
   const said = (await response.json().catch(() => ({}))) as Partial<ErrorAnswer>
-  throw new RefusedError(response.status, said.message ?? response.statusText, said.reason)
+  throw new RefusedError(response.status, said.message ?? "", said.reason)
 }

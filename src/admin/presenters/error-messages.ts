@@ -107,13 +107,19 @@ const problems = [
 
 /** Why a request of the panel failed, in the panel's own words where it has any. */
 export function errorText(error: unknown): { key: TextKey; values?: Values } {
-  const { status, message } = (error ?? {}) as { status?: number; message?: string }
+  const { message, status, statusText } = (error ?? {}) as { message?: string; status?: number; statusText?: string }
   if (status === undefined || status === 0) return { key: "error.offline" }
   if (status === 401) return { key: "error.expired" }
   if (status === 403) return { key: "error.denied" }
   if (status === 404) return { key: "error.missing" }
-  return { key: "error.other", values: { message: message ?? String(status) } }
+  // The js-sdk takes the text of the status line, which HTTP/2 has none of, for the message of an answer that has none.
+  if (message && message !== statusText) return { key: "error.other", values: { message } }
+  if (WITHOUT_STORE.includes(status)) return { key: "error.offline" }
+  return { key: "error.other", values: { message: `HTTP ${status}` } }
 }
+
+/** What a proxy answers with while the store does not. */
+const WITHOUT_STORE = [502, 503, 504]
 
 /** Whether access is denied: on Medusa's own pages, a widget then stays away instead of complaining. */
 export function isDenied(error: unknown): boolean {

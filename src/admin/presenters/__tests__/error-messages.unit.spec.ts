@@ -1,5 +1,5 @@
 import type { Text } from "../../i18n/use-text"
-import { problemMessage, problemText, sentences } from "../error-messages"
+import { errorText, problemMessage, problemText, sentences } from "../error-messages"
 
 const text: Text = (key, values) =>
   values && Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key
@@ -31,4 +31,22 @@ it("a problem has words, and a code of the service stays as it is", () => {
   expect(problemText("configuration", text)).toBe("problem.configuration")
   expect(problemText("NO_REQUISITES", text)).toBe("NO_REQUISITES")
   expect(problemText("constructor", text)).toBe("constructor")
+})
+
+describe("a failed request", () => {
+  // The js-sdk takes the status line's text for the message of an answer that has none. HTTP/2 has no such text.
+  it.each([
+    ["that a proxy answered for the store", { status: 502, message: "", statusText: "" }, "error.offline"],
+    [
+      "likewise, over HTTP/1",
+      { status: 504, message: "Gateway Timeout", statusText: "Gateway Timeout" },
+      "error.offline",
+    ],
+    ["likewise, for a change", { status: 503, message: "" }, "error.offline"],
+    ["that nobody explains", { status: 500, message: "", statusText: "" }, 'error.other {"message":"HTTP 500"}'],
+    ["that the store explains", { status: 503, message: "Busy.", statusText: "" }, 'error.other {"message":"Busy."}'],
+  ])("%s", (_which, error, said) => {
+    const { key, values } = errorText(error)
+    expect(text(key, values)).toBe(said)
+  })
 })
