@@ -57,7 +57,7 @@ describe("a change that is asked for while the browser is offline", () => {
     await note.fill("Kept, agreed with Lena")
     await page.context().setOffline(true)
     await close.click()
-    await page.locator("[data-sonner-toast]").getByText("The store does not answer.").waitFor()
+    await page.locator("[data-sonner-toast]").getByText("The store did not answer").waitFor()
     await page.context().setOffline(false)
     expect((await scenes.attemptOf(cartId)).open_cases).toEqual(["amount_short"])
     await close.click()

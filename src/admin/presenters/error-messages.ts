@@ -118,6 +118,13 @@ export function errorText(error: unknown): { key: TextKey; values?: Values } {
   return { key: "error.other", values: { message: `HTTP ${status}` } }
 }
 
+/** Likewise for a change: without an answer it may have been made, and a form stays open with what was entered. */
+export function changeErrorText(error: unknown): ReturnType<typeof errorText> {
+  const said = errorText(error)
+  if (said.key === "error.offline") return { key: "error.unsure" }
+  return said.key === "error.expired" ? { key: "error.expiredHere" } : said
+}
+
 /** What a proxy answers with while the store does not. */
 const WITHOUT_STORE = [502, 503, 504]
 

@@ -5,6 +5,7 @@ import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
 import { useMayUpdate } from "../../lib/queries/accounts"
 import { useShowRequisite } from "../../lib/queries/attempts"
+import { errorText } from "../../presenters/error-messages"
 import { formatExactTime } from "../../presenters/format-time"
 import { Row } from "../row"
 import { Section } from "../section"
@@ -12,7 +13,7 @@ import { Section } from "../section"
 /** Where the customer sends the money: hidden until requested, and not kept. */
 export function RequisiteSection({ attempt }: { attempt: AttemptDetail }) {
   const { locale, text } = useText()
-  const showError = useErrorToast()
+  const showError = useErrorToast(errorText)
   const { data, mutate, reset, isPending } = useShowRequisite(attempt.id)
   const mayShow = useMayUpdate()
   const shown = data?.requisite

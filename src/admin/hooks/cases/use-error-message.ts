@@ -1,13 +1,13 @@
 import { useText } from "../../i18n/use-text"
 import { RefusedError } from "../../lib/post"
-import { errorText, problemMessage, sentences } from "../../presenters/error-messages"
+import { changeErrorText, problemMessage, sentences } from "../../presenters/error-messages"
 
-/** Why a request failed, as one text. */
+/** Why a change failed, as one text. */
 export function useErrorMessage(): (error: unknown) => string {
   const { text } = useText()
   return (error) => {
     if (error instanceof RefusedError && error.reason) return sentences(problemMessage(error, text))
-    const { key, values } = errorText(error)
+    const { key, values } = changeErrorText(error)
     return text(key, values)
   }
 }

@@ -1,5 +1,5 @@
 import type { Text } from "../../i18n/use-text"
-import { errorText, problemMessage, problemText, sentences } from "../error-messages"
+import { changeErrorText, errorText, problemMessage, problemText, sentences } from "../error-messages"
 
 const text: Text = (key, values) =>
   values && Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key
@@ -48,5 +48,16 @@ describe("a failed request", () => {
   ])("%s", (_which, error, said) => {
     const { key, values } = errorText(error)
     expect(text(key, values)).toBe(said)
+  })
+})
+
+describe("a change that was asked for", () => {
+  it.each([
+    ["may have been made although nobody answered", new TypeError("Failed to fetch"), "error.unsure"],
+    ["may have been made although a proxy gave up on it", { status: 504, message: "" }, "error.unsure"],
+    ["can be repeated after a new login, with what was entered", { status: 401, message: "No" }, "error.expiredHere"],
+    ["is refused like anything else", { status: 403, message: "No" }, "error.denied"],
+  ])("%s", (_which, error, key) => {
+    expect(changeErrorText(error).key).toBe(key)
   })
 })
