@@ -70,6 +70,27 @@ describe("the narrowest phone", () => {
   })
 })
 
+describe("the narrowest phone whose text is twice as large", () => {
+  const usual = {
+    requisite: { bank: "Северный банк", owner_name: null, requisites: "4000111122223333", sbp_number: "+79001234567" },
+    ...{ amount: "12345.50", receivedAmount: "12345.50", currencyCode: "RUB", message: "", notice: null },
+    ...{ supportEmail: "help@shop.example", supportUrl: null },
+  }
+  const ofOld = (file: string, name: string, state: object) =>
+    shown(file, name, { payment: { ...payment, ...usual, ...state }, locale: "ru" })
+
+  it.each([
+    ["where to pay to", () => ofOld("payin-transfer", "PayinTransfer", {})],
+    ["how to reach the shop", () => ofOld("payin-help", "PayinHelp", { state: "needs_help" })],
+  ])("shows %s, and no number in pieces of a few characters", async (_what, html) => {
+    const body = `<div class="payin payin-return">${html()}</div>`
+    await page.setContent(`<!doctype html><style>html{font-size:200%}body{margin:0}${styles}</style>${body}`)
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(320)
+    const inPieces = `[...document.querySelectorAll("dd")].filter(({ offsetHeight }) => offsetHeight > 2.5 * 40)`
+    expect(await page.evaluate<string[]>(`${inPieces}.map((value) => value.textContent)`)).toEqual([])
+  })
+})
+
 function shown(file: string, name: string, props: object): string {
   return renderToStaticMarkup(createElement(component(file, name), props))
 }
