@@ -11,15 +11,15 @@ export const caseTitles = {
   paid_not_owed: "Оплачено, но долга уже не было",
   second_trade: "Другая сделка с тем же номером",
   unpaid_order: "Неоплаченный заказ не отменён",
-  nothing_arrived: "Закрыто, но денег нет",
+  nothing_arrived: "Сделка закрыта без денег",
   not_settling: "Не удаётся обработать",
   pay_out_failed: "Выплата не прошла",
   stock_not_reserved: "Оплачено, но товар не зарезервирован",
   paid_superseded: "Оплачена старая корзина",
   paid_after_cancel: "Заказ отменён, деньги остались",
   reverted: "Сервис отозвал оплату",
-  dispute: "На разборе",
-  unknown_status: "Непонятный ответ",
+  dispute: "На разборе у сервиса",
+  unknown_status: "Непонятный ответ сервиса",
   refund_by_hand: "Возврат вручную",
 }
 
