@@ -207,7 +207,8 @@ describe("a person's work in the admin panel", () => {
   })
 
   it("connects a second account, and keeps the two apart", async () => {
-    await open("/settings/payin?account=second")
+    await open("/settings/payin/second")
+    await page.waitForURL(/account=second/)
     await page.getByText("Not connected", { exact: true }).waitFor()
     await page.getByTestId("payin-webhook-url").getByText("payin_second").waitFor()
     await page.getByTestId("payin-connect").click()

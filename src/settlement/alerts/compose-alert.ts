@@ -173,7 +173,7 @@ async function aboutCallbacks(container: MedusaContainer, ids: string[]): Promis
   }
 }
 
-/** The page shows one account at a time, and the first unless another is named. */
+/** The page shows one account at a time, and the first unless another is named. Not in a query: Medusa's login drops it. */
 function settingsOf(account: string): string {
-  return `/settings/payin?account=${encodeURIComponent(account)}`
+  return `/settings/payin/${encodeURIComponent(account)}`
 }

@@ -23,17 +23,18 @@ const container = { resolve: (name: string) => made[name] } as unknown as Medusa
 
 const messageOf = async (alert: Partial<AlertRow>) => (await composeAlert(container, alert as AlertRow))!.message
 
+// Medusa's login leads back to the path of what was opened, without its query.
 describe("the link of a message about one of several accounts", () => {
   it.each(["outage", "outage_over"] as const)("leads to that account's settings: %s", async (kind) => {
     const { link } = await messageOf({ kind, subject: { account: "second shop" } })
-    expect(link?.url).toBe("https://store.example/app/settings/payin?account=second%20shop")
+    expect(link?.url).toBe("https://store.example/app/settings/payin/second%20shop")
   })
 
   it("leads to each callback's account", async () => {
     const { lines } = await messageOf({ kind: "dead_callbacks", subject: { callback_ids: ["paycb_1", "paycb_2"] } })
     expect(lines.map(({ url }) => url)).toEqual([
-      "https://store.example/app/settings/payin?account=default",
-      "https://store.example/app/settings/payin?account=second%20shop",
+      "https://store.example/app/settings/payin/default",
+      "https://store.example/app/settings/payin/second%20shop",
     ])
   })
 })
@@ -51,7 +52,7 @@ describe("a message's link to the panel", () => {
 
   it("is there when a worker sends it, which serves no panel: a server does", async () => {
     const link = await linkWith({ disable: true }, { workerMode: "worker" })
-    expect(link).toBe("https://store.example/app/settings/payin?account=default")
+    expect(link).toBe("https://store.example/app/settings/payin/default")
   })
 
   it.each(["shared", "server", undefined])(
@@ -68,6 +69,6 @@ describe("a message's link to the panel", () => {
     ["https://x.example/shop", "/shop-api/app", "https://x.example/shop/shop-api/app"],
     ["https://x.example", "/panel", "https://x.example/panel"],
   ])("names a path prefix once: store at %s, panel at %s", async (backendUrl, path, panel) => {
-    expect(await linkWith({ backendUrl, path })).toBe(`${panel}/settings/payin?account=default`)
+    expect(await linkWith({ backendUrl, path })).toBe(`${panel}/settings/payin/default`)
   })
 })
