@@ -1,5 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError, Modules } from "@medusajs/framework/utils"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -30,7 +31,7 @@ async function resume(
   order: MarkedOrder,
 ): Promise<"news" | "gone" | "left"> {
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const isPaid = attempt.state === "paid" || attempt.state === "captured"
+  const isPaid = hasArrived(attempt)
   if (!isPaid) {
     if (!(await mayWait(payin, attempt)) || !(await hasStock(container, attempt, order))) {
       await removeOrder(container, attempt, order)

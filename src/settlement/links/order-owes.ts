@@ -1,6 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { defaultCurrencies, MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MedusaFacts } from "../decide"
 import { amountFact } from "../due-amount"
@@ -15,9 +16,8 @@ type Standing = Pick<MedusaFacts, "payment" | "sameAmount" | "wants"> & {
 /** `MedusaFacts`, orderOwes. Read only where it decides something: the rest of what is read knows one collection. */
 export async function readOrderOwes(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
   const { captured, orderId, payment, sameAmount, wants } = standing
-  const isPaid = attempt.state === "paid" || attempt.state === "captured"
   const isOpen = payment === "none" || wants === "more" || amountFact(attempt) === "short"
-  if (orderId === undefined || !isPaid || !isOpen) return true
+  if (orderId === undefined || !hasArrived(attempt) || !isOpen) return true
   if (isMoreThanCame(attempt, captured)) return true
   const owed = await readOwed(container, orderId)
   if (owed === undefined || !isNone(owed.amount) || missesLastUnit(attempt, owed)) return true

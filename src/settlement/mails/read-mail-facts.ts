@@ -1,6 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../../merchant-api/money"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { MailFacts } from "../../modules/payin/mail/judge-mail"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -47,7 +48,7 @@ export async function readMailFacts(
     attempt,
     cart: cartFact(cart),
     order: orderFact(order),
-    isPaid: others.some(isPaid) || collections.some(hasPayment) || owesNothing(order),
+    isPaid: others.some(hasArrived) || collections.some(hasPayment) || owesNothing(order),
     isTriedAgain: others.some(isLive) || collections.some((each) => isWithOther(each, attempt)),
     isForOldCart: order ? await isForOldOrder(container, attempt, collection) : await isForOldCart(container, attempt),
     isWithPerson: cases.length > 0,
@@ -121,10 +122,6 @@ function hasPayment({ payments = [] }: PaidRow): boolean {
 function owesNothing(order: CollectionRow["order"]): boolean {
   const due = order?.summary?.pending_difference
   return due !== undefined && MathBN.lte(due, 0)
-}
-
-function isPaid({ state }: AttemptRow): boolean {
-  return state === "paid" || state === "captured"
 }
 
 function isLive({ state, superseded_at }: AttemptRow): boolean {

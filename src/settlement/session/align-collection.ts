@@ -2,6 +2,7 @@ import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@me
 import { Modules } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
 import { roundSum } from "../../merchant-api/money"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { lookUp, lookUpPricedCart } from "../medusa/look-up"
 
@@ -36,16 +37,13 @@ export async function alignCollection(
 }
 
 /** The same for the cart of an attempt. If that is not paid, the host then asks for a new session. */
-export async function followTotal(
-  container: MedusaContainer,
-  { cart_id, payment_collection_id: id, state }: AttemptRow,
-): Promise<void> {
+export async function followTotal(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
+  const { cart_id, payment_collection_id: id } = attempt
   const [cart, [collection]] = await Promise.all([
     lookUpPricedCart<PricedCart>(container, cart_id ?? "", pricedCartFields),
     lookUp<Collection>(container, "payment_collection", { fields: ["id", "amount", "currency_code"], filters: { id } }),
   ])
-  const isPaid = state === "paid" || state === "captured"
-  if (cart && collection) await alignCollection(container, { cart, collection, isPaid })
+  if (cart && collection) await alignCollection(container, { cart, collection, isPaid: hasArrived(attempt) })
 }
 
 /** By what can be paid: Medusa keeps more digits of one than it gives of the other. */

@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { type AmountInput, compareAmounts, roundAmount, roundSum } from "../../../merchant-api/money"
+import { hasArrived } from "../../../modules/payin/attempt/attempt-state"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
@@ -38,7 +39,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   // The host deletes the old session while our provider opens the new one: whether it is paid must be known first.
   const live = await freshPayingAttempt(req.scope, { payment_collection_id: collectionId })
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
-  if (live?.state === "paid" || live?.state === "captured") return answerConflict(res, "paid")
+  if (live && hasArrived(live)) return answerConflict(res, "paid")
   if (!isOurs) return next()
   if (!(await isWhole(req, live))) return answerConflict(res, "busy")
   if (!collection || collection.isTakenAway) return answerGone(res)

@@ -1,5 +1,6 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { hasArrived } from "../../../modules/payin/attempt/attempt-state"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
@@ -15,7 +16,7 @@ export async function payingAttempt(
 ): Promise<AttemptRow | undefined> {
   const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const { live, earlier } = await payin.attempts.findPaying(owner).catch(ifNoTable({ live: undefined, earlier: [] }))
-  if (earlier.length === 0 || live?.state === "paid" || live?.state === "captured") return live
+  if (earlier.length === 0 || (live && hasArrived(live))) return live
   const payments = scope.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const id = earlier.map(({ payment_session_id }) => payment_session_id!)
   const standing = (await payments.listPaymentSessions({ id }, { select: ["id"] })).map((session) => session.id)

@@ -17,6 +17,13 @@ export const attemptStates = ["planned", "opening", "open", "paid", "captured", 
 /** States in which an attempt must be the only one of its payment collection (see the unique index). */
 export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]
 
+/** States in which the service says that the money is there, or Medusa has captured it. */
+export const arrivedStates: readonly AttemptState[] = ["paid", "captured"]
+
+export function hasArrived({ state }: { state: AttemptState }): boolean {
+  return arrivedStates.includes(state)
+}
+
 /** The state after a read. `captured` is Medusa's fact, not the service's: no status reverts it. */
 export function stateAfterRead(
   state: AttemptState,

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber } from "bignumber.js"
+import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
@@ -87,8 +88,8 @@ function authorOf({ author }: CommentRow): string {
   return author
 }
 
-function tradeOf({ state, trade_amount, trade_status }: AttemptItem): CaseTrade {
-  return { status: trade_status, amount: trade_amount, has_arrived: state === "paid" || state === "captured" }
+function tradeOf(attempt: AttemptItem): CaseTrade {
+  return { status: attempt.trade_status, amount: attempt.trade_amount, has_arrived: hasArrived(attempt) }
 }
 
 /** The amount of an unpaid trade is what the service asks for, not what arrived. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import { isMoneyKept, isResolved } from "../../../../modules/payin/attempt/resolved"
 import { changedChoice } from "../../../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
@@ -186,8 +187,7 @@ type OpenCases = { own: CaseRow[]; siblings: OtherAmount[]; otherTrades: OtherAm
 async function openCasesOf(container: MedusaContainer, attempt: AttemptRow): Promise<OpenCases> {
   const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   // While nothing is paid, another attempt that is would be the one that counts.
-  const isPaid = attempt.state === "paid" || attempt.state === "captured"
-  const siblings = isPaid ? await adminQueries.siblingsOf(attempt) : []
+  const siblings = hasArrived(attempt) ? await adminQueries.siblingsOf(attempt) : []
   const rows = await adminQueries.casesOf(
     [attempt, ...siblings].map(({ id }) => id),
     { openOnly: true },

@@ -11,6 +11,7 @@ import { leaseAttempt, releaseAttempt, renewAttempt } from "../../sql/attempt/le
 import { claimShopperRead } from "../../sql/attempt/read/claim-read"
 import { createTrade, findOrCreateTrade } from "../../trade/create-trade"
 import { readTradeOf } from "../../trade/read-trade-of"
+import { hasArrived } from "../attempt-state"
 import type { AttemptHistory } from "../earlier-attempts"
 import { isStuck, isUnclearAnswer } from "../stuck-attempt"
 import { assertPayable, insertNext } from "./insert-next"
@@ -79,7 +80,7 @@ async function resumeAttempt(
   live: AttemptRow,
   { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
-  if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
+  if (hasArrived(live)) return { outcome: "paid", attempt: live }
   if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live)
   const paused = live.state === "planned" ? pausedOf(context, order, before) : undefined
   if (paused) return paused

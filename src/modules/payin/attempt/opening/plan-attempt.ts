@@ -3,6 +3,7 @@ import { bindSession } from "../../sql/attempt/bind-session"
 import { supersedeAttempt } from "../../sql/attempt/change-attempt"
 import { findCheckout } from "../../sql/attempt/find-attempts"
 import { changePlan } from "../../sql/attempt/insert-attempt"
+import { hasArrived } from "../attempt-state"
 import type { AttemptHistory } from "../earlier-attempts"
 import { assertPayable, insertNext, preferencesOf, rangeOf } from "./insert-next"
 import { supersedeUnlessPaid } from "./open-attempt"
@@ -30,7 +31,7 @@ export async function planAttempt(context: OpeningContext, order: OpenOrder): Pr
 const MAX_LOOKS = 10
 
 async function keepPlan(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
-  if (live.state === "paid" || live.state === "captured") return { outcome: "paid", attempt: live }
+  if (hasArrived(live)) return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service already knows it, and it may have just been paid.
   if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live)

@@ -5,7 +5,7 @@ import { type Due, dueByDatabaseClock } from "../database-clock"
 import { newEvents } from "../event/events"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 import { newUncountedChange } from "../uncounted"
-import { inLiveState } from "./live-state"
+import { inArrivedState, inLiveState } from "./state-in"
 
 export type AttemptChange = Partial<
   Pick<
@@ -85,7 +85,7 @@ export async function changeAttempt(
 export async function supersedeAttempt(db: Knex, id: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt SET superseded_at = now(), updated_at = now()
-      WHERE id = ? AND superseded_at IS NULL AND state NOT IN ('paid','captured')
+      WHERE id = ? AND superseded_at IS NULL AND NOT ${inArrivedState}
       RETURNING *`,
     [id],
   )

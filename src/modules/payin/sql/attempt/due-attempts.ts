@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
+import { arrivedStates } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
 import { claimSql } from "../claim"
 import { dueByDatabaseClock } from "../database-clock"
@@ -104,7 +105,7 @@ export async function dueDecidedAttempts(
     .where({ deleted_at: null })
     .where((decided) => {
       const open = db("payin_case").select("attempt_id").where({ closed_at: null, deleted_at: null })
-      void decided.whereIn("state", ["paid", "captured"]).orWhereIn("id", open).orWhereNotNull("order_cancel_began_at")
+      void decided.whereIn("state", arrivedStates).orWhereIn("id", open).orWhereNotNull("order_cancel_began_at")
     })
     .modify((decided) => except && void decided.whereNot({ id: except }))
     .update({ next_check_at: db.raw(atOnce) })

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { liveStates } from "../../attempt/attempt-state"
 import { earlierAttempts } from "../../attempt/earlier-attempts"
 import type { AttemptRow } from "../../models/attempt"
-import { inLiveState } from "./live-state"
+import { inLiveState } from "./state-in"
 
 export async function findLiveAttemptOfCart(db: Knex, cartId: string) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(

@@ -4,7 +4,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { CaseFact, CaseUpdate } from "../../case/case-facts"
 import { type CaseKind, casesAbout } from "../../case/case-kinds"
 import type { Case } from "../../models/case"
-import { caseTradeNow, caseTradeOf } from "./case-trade"
+import { caseTrade, caseTradeNow } from "./case-trade"
 import { closedNote, openedNote } from "./note-case"
 
 export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind }
@@ -27,7 +27,7 @@ async function insertCase(db: Knex, attemptId: string, opening: CaseUpdate & { k
   const { facts, kind, note, tradeRevision = null } = opening
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
     `WITH opened AS (INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
-     SELECT ?, a.id, ?, ?::jsonb, a.revision, ${caseTradeOf("a")}
+     SELECT ?, a.id, ?, ?::jsonb, a.revision, ${caseTrade}
        FROM (SELECT *, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
       WHERE NOT EXISTS (
         SELECT 1 FROM payin_case c

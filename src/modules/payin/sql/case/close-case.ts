@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { BigNumber } from "bignumber.js"
 import { currencyDigits } from "../../../../merchant-api/money"
+import { arrivedStates } from "../../attempt/attempt-state"
 import { type ClosingChoice, isAbout, zeroClosedCase } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
@@ -80,7 +81,7 @@ async function recordDecision(db: Knex, row: CaseRow, decision: Decision) {
   await db("payin_attempt")
     .where({ id, trade_revision })
     // "Underpaid" of money that no order took does not decide about that money: it has a case of its own.
-    .whereIn("state", isAbout(kind, "money") ? ["paid", "captured"] : ["captured"])
+    .whereIn("state", isAbout(kind, "money") ? arrivedStates : ["captured"])
     .update({ resolved_revision: trade_revision, resolved_as: choice, updated_at: db.fn.now() })
   await addUncountedChange(db, attempt.id)
 }

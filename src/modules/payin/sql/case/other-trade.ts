@@ -5,7 +5,7 @@ import type { Trade } from "../../../../merchant-api/trade/trade"
 import type { CaseFact } from "../../case/case-facts"
 import type { OtherTrade } from "../../models/other-trade"
 import { isNews } from "../../trade/trade-word"
-import { caseTradeOf } from "./case-trade"
+import { caseTrade } from "./case-trade"
 import type { CaseRow } from "./cases"
 import { openedNote } from "./note-case"
 
@@ -59,7 +59,7 @@ const appendOrOpen = `
     RETURNING id
   ), opened AS (
   INSERT INTO payin_case (id, attempt_id, kind, facts, trade_revision, trade_when_told)
-  SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision, ${caseTradeOf("a")}
+  SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision, ${caseTrade}
     FROM payin_attempt a WHERE a.id = :attemptId AND NOT EXISTS (SELECT 1 FROM appended)
   ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
   RETURNING *), ${openedNote("opened")}

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Course, type SilentFault, silentFaultsOf } from "../../sums/silent-fault"
+import { inArrivedState } from "../attempt/state-in"
 
 /** So many of an account tell the course, and none that is older than a month. */
 const MOST = 500
@@ -22,7 +23,7 @@ const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:
      CROSS JOIN LATERAL (
      WITH recent AS (
        SELECT payment_collection_id AS shopper, created_at, last_error_code,
-              trade_id IS NOT NULL AS is_opened, state IN ('paid','captured') AS is_paid,
+              trade_id IS NOT NULL AS is_opened, ${inArrivedState} AS is_paid,
               state = 'refused' AND trade_id IS NULL AS is_refused,
               state = 'canceled' AND paid_at IS NULL AND superseded_at IS NULL AS is_unpaid, paid_at AS arrived_at,
               paid_at > coalesce(callback_at, '-infinity')

@@ -1,0 +1,10 @@
+import { arrivedStates, type AttemptState, liveStates } from "../../attempt/attempt-state"
+
+/** As the index `IDX_payin_attempt_live` has it, so that Postgres finds live attempts by it. */
+export const inLiveState = stateIn(liveStates)
+
+export const inArrivedState = stateIn(arrivedStates)
+
+function stateIn(states: readonly AttemptState[]): string {
+  return `state IN (${states.map((state) => `'${state}'`).join(",")})`
+}
