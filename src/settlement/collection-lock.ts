@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
+import { within } from "../modules/payin/lease/within"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 
@@ -18,7 +19,7 @@ import type { PayinModuleService } from "../modules/payin/service"
 export async function lockCollection(container: MedusaContainer, paymentCollectionId: string, waitMs: number) {
   const lock = heldLock(container, paymentCollectionId)
   const until = Date.now() + waitMs
-  while (!(await within(ANSWER_MS, lock.acquire()))) {
+  while (!(await inTime(lock.acquire()))) {
     if (Date.now() >= until) return void lock.release()
     await sleep(25 + 50 * Math.random())
   }
@@ -27,7 +28,7 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
   const unlock = async () => {
     clearInterval(renewal)
     clearTimeout(end)
-    await within(ANSWER_MS, lock.release())
+    await inTime(lock.release())
   }
   const end = setTimeout(() => {
     warnLetGo(container, paymentCollectionId)
@@ -40,8 +41,11 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
 const LOCK_SECONDS = 10
 /** Settling ends by itself within its lease, and releases the lock. A request may never end. */
 export const LONGEST_HOLD_MS = LONGEST_WORK_MS + 15_000
-/** How long to wait for one call of the locking module. */
-const ANSWER_MS = 5_000
+
+/** False when the locking module has not answered. */
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  return await within(5_000, answer, () => false)
+}
 
 /** The lock under an owner id of its own. Neither call throws: `acquire` says whether it got the lock. */
 function heldLock(container: MedusaContainer, paymentCollectionId: string) {
@@ -63,15 +67,6 @@ function heldLock(container: MedusaContainer, paymentCollectionId: string) {
     return isTaken && !isGivenBack
   }
   return { acquire, release }
-}
-
-/** The answer if it arrives in time, or undefined. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms).unref()
-  })
-  return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 function warnLetGo(container: MedusaContainer, paymentCollectionId: string): void {

@@ -2,6 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { RefusalReason } from "../../modules/payin/account/contact-log"
 import type { BodyProblem } from "../../modules/payin/callback/accept-callback"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
+import { within } from "../../modules/payin/lease/within"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { type Answer, fixedAnswer } from "./fixed-answer"
@@ -86,9 +87,7 @@ const LONGEST_MS = 5_000
  * @throws Error when it takes too long
  */
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), LONGEST_MS)
+  return await within(LONGEST_MS, work, () => {
+    throw new Error("the database did not answer in time")
   })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

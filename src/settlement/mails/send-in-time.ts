@@ -1,5 +1,6 @@
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { within } from "../../modules/payin/lease/within"
 
 /** The provider may have sent it, or may still. */
 class LateProvider extends Error {}
@@ -19,12 +20,9 @@ export async function sendInTime(
   longestMs = SEND_MS,
 ): Promise<void> {
   const sending = container.resolve(Modules.NOTIFICATION).createNotifications(notification)
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateProvider("the notification provider did not answer in time")), longestMs)
-    timer.unref()
+  await within(longestMs, sending, () => {
+    throw new LateProvider("the notification provider did not answer in time")
   })
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
 /** Shorter than the pause before the next try. */

@@ -1,4 +1,5 @@
 import { PayinError } from "../../../merchant-api/payin-error"
+import { within } from "./within"
 
 /** A dead holder's work is free for others after this. A live one renews it so often that it may stall for seconds. */
 export const LEASE_SECONDS = 8
@@ -28,19 +29,14 @@ export async function keepLease<T>(
   { what, renew, longestMs = LONGEST_WORK_MS }: Lease,
   work: () => Promise<T>,
 ): Promise<T> {
-  const renewal = setInterval(oneAtATime(renew), RENEW_MS)
-  let end: NodeJS.Timeout | undefined
-  const overdue = new Promise<never>((_, letGo) => {
-    end = setTimeout(() => letGo(tookTooLong(what, longestMs)), longestMs)
-  })
-  // Neither may keep alive a process that wants to end.
-  renewal.unref()
-  end?.unref()
+  // Must not keep alive a process that wants to end.
+  const renewal = setInterval(oneAtATime(renew), RENEW_MS).unref()
   try {
-    return await Promise.race([work(), overdue])
+    return await within(longestMs, work(), () => {
+      throw tookTooLong(what, longestMs)
+    })
   } finally {
     clearInterval(renewal)
-    clearTimeout(end)
   }
 }
 

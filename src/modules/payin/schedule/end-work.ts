@@ -1,8 +1,10 @@
 import { LONGEST_WORK_MS } from "../lease/keep-lease"
+import { within } from "../lease/within"
 
 /** Whoever asks a process to stop kills it a while later: Docker after ten seconds. */
 const LONGEST_MS = 8_000
 const LONGEST_CLOSE_MS = 500
+const goOn = () => undefined
 
 type Work = { idle: () => Promise<void> }
 
@@ -26,7 +28,7 @@ export class JobRuns {
 
   /** One at a time: who comes meanwhile waits with the others. One that hangs keeps nobody from the next for good. */
   async runAlone(job: () => Promise<void>): Promise<void> {
-    this.#alone ??= within(LONGEST_WORK_MS, this.run(job)).finally(() => (this.#alone = undefined))
+    this.#alone ??= within(LONGEST_WORK_MS, this.run(job), goOn).finally(() => (this.#alone = undefined))
     await this.#alone
   }
 
@@ -44,16 +46,10 @@ export async function endWork(payin: Working): Promise<void> {
   payin.isStopping = true
   const { attempts, callbacks, jobs } = payin
   const ended = Promise.all([attempts.workers, callbacks.workers, jobs].map((work) => work.idle()))
-  await within(LONGEST_MS, ended)
+  await within(LONGEST_MS, ended, goOn)
 }
 
 /** Calls that are still under way have had their time: nobody is left who could use an answer. */
 export async function closeInTime(accounts: { close: () => Promise<void> }): Promise<void> {
-  await within(LONGEST_CLOSE_MS, accounts.close())
-}
-
-async function within(ms: number, end: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((over) => (timer = setTimeout(over, ms).unref()))
-  await Promise.race([end, late]).finally(() => clearTimeout(timer))
+  await within(LONGEST_CLOSE_MS, accounts.close(), goOn)
 }
