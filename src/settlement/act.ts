@@ -1,4 +1,4 @@
-import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowId } from "@medusajs/medusa/core-flows"
 import { reasonOf } from "../modules/payin/errors/reason-of"
@@ -14,6 +14,7 @@ import { collectionIdsOf } from "./medusa/read-owners"
 import { holdSums } from "./orders/hold-sums"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
+import { writeSession } from "./session/write-session"
 import { deletedChannel } from "./stock/deleted-channel"
 import { deletedDelivery } from "./stock/deleted-delivery"
 import { deletedGoods } from "./stock/deleted-goods"
@@ -129,15 +130,7 @@ async function capture(container: MedusaContainer, attempt: AttemptRow, medusa: 
 
 /** The cart stays open: the next session opens the next attempt. */
 async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Promise<undefined> {
-  const { session } = medusa
-  if (!session) return undefined
-  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
-    id: session.id,
-    status: "canceled",
-    data: session.data,
-    amount: session.amount,
-    currency_code: session.currency_code,
-  })
+  if (medusa.session) await writeSession(container, medusa.session, { status: "canceled" })
   return undefined
 }
 

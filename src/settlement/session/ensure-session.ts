@@ -8,7 +8,8 @@ import { providerIdOf } from "../provider-id"
 import type { MedusaSide } from "../read-medusa-side"
 import { followTotal } from "./align-collection"
 import { isTwin, setTwinsAside } from "./set-twins-aside"
-import { isProcessable, type PaymentSessionRow, takingSession } from "./taking-session"
+import { isProcessable, takingSession } from "./taking-session"
+import { writeSession } from "./write-session"
 
 /**
  * Makes sure that the host will take the payment through the attempt's session. The host completes a cart with any of
@@ -24,7 +25,7 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
   const own = hasPayment ? medusa.session : takingSession(medusa.session, medusa.sessions)
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (own) {
-    if (!isProcessable(own)) await reopen(container, own)
+    if (!isProcessable(own)) await writeSession(container, own, { status: "pending" })
     await setTwinsAside(container, attempt, { ownId: own.id, sessions: medusa.sessions })
     return own.id
   }
@@ -36,12 +37,6 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
     return first.id
   }
   return await adopt(container, attempt, { hasPayment })
-}
-
-async function reopen(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
-  const { id, data, amount, currency_code } = session
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  await payments.updatePaymentSession({ id, status: "pending", data, amount, currency_code })
 }
 
 /**

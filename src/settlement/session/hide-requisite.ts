@@ -1,11 +1,11 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import type { PaymentSessionRow } from "./taking-session"
+import { writeSession } from "./write-session"
 
 /**
  * Removes the requisite and the payment page from the host's sessions once nobody should pay to them: the host's own
@@ -21,7 +21,9 @@ export async function hideRequisite(
 ): Promise<void> {
   if (mayBePaid(attempt)) return
   for (const session of sessions.filter(({ data }) => data?.payin_attempt === attempt.id && showsWayToPay(data))) {
-    await clear(container, session).catch((error: unknown) => {
+    // Nulls, because the host merges `data`.
+    const data = { ...session.data, requisite: null, payment_page_url: null }
+    await writeSession(container, session, { data }).catch((error: unknown) => {
       const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
       log.warn("requisite", `the requisite in session ${session.id} is taken out later: ${reasonOf(error)}`)
     })
@@ -30,13 +32,4 @@ export async function hideRequisite(
 
 function showsWayToPay({ payment_page_url, requisite }: PaymentSessionRow["data"]): boolean {
   return Boolean(payment_page_url) || Boolean(requisite)
-}
-
-/** Nulls, because the host merges `data`. */
-async function clear(container: MedusaContainer, session: PaymentSessionRow): Promise<void> {
-  const { amount, currency_code, data, id, status } = session
-  await container.resolve<IPaymentModuleService>(Modules.PAYMENT).updatePaymentSession({
-    ...{ id, amount, currency_code, status: status as "pending" },
-    data: { ...data, requisite: null, payment_page_url: null },
-  })
 }

@@ -1,12 +1,13 @@
-import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAmounts } from "../../merchant-api/money"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { payableAmount } from "../due-amount"
 import { providerIdOf } from "../provider-id"
 import type { PaymentSessionRow } from "./taking-session"
+import { writeSession } from "./write-session"
 
 /**
  * Cancels the other sessions that the host could take for the attempt's own: it reads a cart's sessions in no order,
@@ -19,12 +20,11 @@ export async function setTwinsAside(
   { ownId, sessions }: { ownId: string; sessions: readonly PaymentSessionRow[] },
 ): Promise<void> {
   const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-  for (const { id, data, amount, currency_code, ...rest } of sessions) {
-    if (id === ownId || rest.status !== "pending" || !isTwin({ amount, currency_code, ...rest }, attempt)) continue
-    const holder = await attempts.findBySession(id)
-    if (holder && (holder.id === attempt.id || holder.state === "paid" || holder.state === "captured")) continue
-    await payments.updatePaymentSession({ id, status: "canceled", data, amount, currency_code })
+  for (const session of sessions) {
+    if (session.id === ownId || session.status !== "pending" || !isTwin(session, attempt)) continue
+    const holder = await attempts.findBySession(session.id)
+    if (holder && (holder.id === attempt.id || hasArrived(holder))) continue
+    await writeSession(container, session, { status: "canceled" })
   }
 }
 
@@ -32,7 +32,7 @@ export async function setTwinsAside(
  * Two tabs at once can leave two of our sessions; the older one works as well. By what can be paid: a session has the
  * cart's total to its last digit.
  */
-export function isTwin(session: Omit<PaymentSessionRow, "id" | "data">, attempt: AttemptRow): boolean {
+export function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
   const isOurs = session.provider_id === providerIdOf(attempt.account)
   const asked = payableAmount(attempt, session)
   return isOurs && session.status !== "authorized" && asked !== null && compareAmounts(asked, attempt.amount) === 0
