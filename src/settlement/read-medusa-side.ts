@@ -81,7 +81,7 @@ export function capturedAmount(payment: PaymentRow | undefined) {
 }
 
 function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
-  return rows.reduce((sum, { amount }) => MathBN.add(sum, amount), MathBN.convert(0))
+  return MathBN.sum(...rows.map(({ amount }) => amount))
 }
 
 type OwnRows = {

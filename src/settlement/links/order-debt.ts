@@ -43,14 +43,14 @@ export function owedAmount(order: DebtOrder, arrived: Arrived) {
 export function heldAmount(order: DebtOrder, arrived: Arrived) {
   const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
   const held = payments.map((payment) => heldBy(payment, { arrived, transactions: order.transactions ?? [] }))
-  return sumOf([...held, ...byHand(order)])
+  return MathBN.sum(...held, ...byHand(order))
 }
 
 type Facts = { arrived: Arrived; transactions: readonly Transaction[] }
 
 function heldBy(payment: DebtPayment, { arrived, transactions }: Facts) {
   const captured = capturedOf(payment, arrived.get(payment.payment_session_id))
-  const refunded = sumOf(recordedRefunds(payment, transactions).map(({ amount }) => amount))
+  const refunded = MathBN.sum(...recordedRefunds(payment, transactions).map(({ amount }) => amount))
   const kept = MathBN.max(MathBN.sub(captured, refunded), 0)
   return isReserved(payment) ? MathBN.add(kept, MathBN.max(MathBN.sub(payment.amount, captured), 0)) : kept
 }
@@ -66,7 +66,7 @@ function recordedRefunds({ id, refunds = [] }: DebtPayment, transactions: readon
 
 /** The service may have taken the money back since, or say now that less of it came. */
 function capturedOf({ captures = [] }: DebtPayment, arrived: string | undefined) {
-  const captured = sumOf(captures.map(({ amount }) => amount))
+  const captured = MathBN.sum(...captures.map(({ amount }) => amount))
   return arrived === undefined ? captured : MathBN.min(captured, arrived)
 }
 
@@ -80,8 +80,4 @@ function byHand({ transactions = [] }: DebtOrder): BigNumberInput[] {
   return transactions
     .filter(({ reference }) => reference !== "capture" && reference !== "refund")
     .map(({ amount }) => amount)
-}
-
-function sumOf(amounts: readonly BigNumberInput[]) {
-  return amounts.reduce<ReturnType<typeof MathBN.convert>>((sum, amount) => MathBN.add(sum, amount), MathBN.convert(0))
 }

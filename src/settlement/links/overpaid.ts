@@ -70,11 +70,7 @@ async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { a
   const cases = await adminQueries.casesOf(ids, { openOnly: true })
   const reported = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
   const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
-  return sumOf([...reported, ...sent])
-}
-
-function sumOf(amounts: readonly BigNumberInput[]) {
-  return amounts.reduce<BigNumberInput>((sum, amount) => MathBN.add(sum, amount), 0)
+  return MathBN.sum(...reported, ...sent)
 }
 
 /**

@@ -104,7 +104,7 @@ function isAllSentBack({ sent_outside, trade_amount, trade_status }: AttemptRow)
 
 /** What staff sent back outside Medusa of captured money that the order counts as kept, and owes again. */
 function sentOfKept(order: OwingOrder, attempts: readonly AttemptRow[]) {
-  return sumOf(attempts.filter((one) => !isGone(one)).map((one) => sentSince(order, one)))
+  return MathBN.sum(...attempts.filter((one) => !isGone(one)).map((one) => sentSince(order, one)))
 }
 
 /** What Medusa has refunded of it since may be the same money: it must not be asked for twice. */
@@ -113,7 +113,7 @@ export function sentSince(order: OwingOrder, attempt: AttemptRow) {
   if (at === null) return MathBN.convert(0)
   const refunds = paymentsOf(order, attempt).flatMap(({ refunds: own = [] }) => own)
   const since = refunds.filter(({ created_at }) => new Date(created_at) > at)
-  return MathBN.max(MathBN.sub(sentOf(attempt, capturedOf(order, attempt)), sumOf(since.map(amountOf))), 0)
+  return MathBN.max(MathBN.sub(sentOf(attempt, capturedOf(order, attempt)), MathBN.sum(...since.map(amountOf))), 0)
 }
 
 /** Outside Medusa, beyond what never was in the payment. */
@@ -123,7 +123,7 @@ export function sentOf({ sent_outside, trade_amount }: AttemptRow, captured: Big
 }
 
 export function capturedOf(order: OwingOrder, attempt: AttemptRow) {
-  return sumOf(paymentsOf(order, attempt).flatMap(({ captures = [] }) => captures.map(amountOf)))
+  return MathBN.sum(...paymentsOf(order, attempt).flatMap(({ captures = [] }) => captures.map(amountOf)))
 }
 
 function paymentsOf({ payment_collections = [] }: OwingOrder, { payment_session_id }: AttemptRow): OwingPayment[] {
@@ -132,10 +132,6 @@ function paymentsOf({ payment_collections = [] }: OwingOrder, { payment_session_
 }
 
 const amountOf = ({ amount }: { amount: BigNumberInput }) => amount
-
-function sumOf(amounts: readonly BigNumberInput[]) {
-  return amounts.reduce<ReturnType<typeof MathBN.convert>>((sum, amount) => MathBN.add(sum, amount), MathBN.convert(0))
-}
 
 /**
  * What may be asked for in one collection: its amount, but no more than the order owes, minus what is being paid in the
