@@ -9,8 +9,7 @@ import { beginCompletion } from "./completion/begin-completion"
 import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
 import { amountFact, dueAmount } from "./due-amount"
-import { listLinks } from "./medusa/look-up"
-import { collectionIdsOf } from "./medusa/read-owners"
+import { cartIdOf, collectionIdsOf } from "./medusa/read-owners"
 import { holdSums } from "./orders/hold-sums"
 import { capturedAmount, type MedusaSide } from "./read-medusa-side"
 import { ensureSession } from "./session/ensure-session"
@@ -140,8 +139,7 @@ async function cancelSession(container: MedusaContainer, medusa: MedusaSide): Pr
  * link, which a kill may have left out.
  */
 async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { orderId }: MedusaSide) {
-  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId! })
-  const cart_id = link?.cart_id ?? attempt.cart_id
+  const cart_id = (await cartIdOf(container, orderId!)) ?? attempt.cart_id
   const input: GivingUp = { attempt_id: attempt.id, order_id: orderId!, cart_id }
   const { errors, result } = await runById(container, giveUpOrderWorkflowId, input)
   const problem = firstMessage(errors)

@@ -3,10 +3,9 @@ import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { listLinks, lookUp } from "../medusa/look-up"
-import { listCollectionsOf } from "../medusa/read-owners"
+import { cartIdOf, listCollectionsOf } from "../medusa/read-owners"
 import { isFinished } from "../orders/finish-order"
-import { type Cancelable, cancelFields, orderFact } from "../orders/is-canceled"
+import { readOrderFact } from "../orders/is-canceled"
 
 /**
  * Announces orders that lacked something when the store tried to, and are whole by now. Staff reserve stock and cancel orders
@@ -24,11 +23,8 @@ export async function announceWithheld(container: MedusaContainer): Promise<void
 
 async function endWithheld(container: MedusaContainer, eventId: string, orderId: string): Promise<void> {
   const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const wanted = { fields: ["id", ...cancelFields], filters: { id: orderId } }
-  const [order] = await lookUp<Cancelable>(container, "order", wanted)
-  if (orderFact(order) !== "standing") return await outbox.endWithheld(eventId, "drop")
-  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: orderId })
-  const parts = { cart_id: link?.cart_id ?? null, order_id: orderId }
+  if ((await readOrderFact(container, orderId)) !== "standing") return await outbox.endWithheld(eventId, "drop")
+  const parts = { cart_id: (await cartIdOf(container, orderId)) ?? null, order_id: orderId }
   if ((await isFinished(container, parts)) && !(await waitsForPayment(container, parts)))
     await outbox.endWithheld(eventId, "send")
 }

@@ -5,8 +5,8 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
-import { listLinks, lookUp } from "../medusa/look-up"
-import { collectionIdsOf, readOrderOf } from "../medusa/read-owners"
+import { lookUp } from "../medusa/look-up"
+import { cartIdOf, collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
@@ -18,7 +18,7 @@ import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../st
  */
 export async function giveBackDiscounts(container: MedusaContainer, order_id: string): Promise<void> {
   await giveBack(container, `order ${order_id}`, {
-    cartId: async () => (await listLinks<{ cart_id: string }>(container, "order_cart", { order_id }))[0]?.cart_id,
+    cartId: () => cartIdOf(container, order_id),
     isMeant: () => true,
   })
 }
@@ -37,8 +37,8 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
     (order.items ?? []).flatMap((item) => item?.id ?? []),
   )
   const isUnpaid = (order.transactions ?? []).length === 0
-  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id: order.id })
-  if (isUnpaid && link) await giveBackUsedUp(container, link.cart_id)
+  const cartId = await cartIdOf(container, order.id)
+  if (isUnpaid && cartId) await giveBackUsedUp(container, cartId)
   const { attempts, outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   await attempts.endOrderCancel(await collectionIdsOf(container, order.id), { orderId: order.id })
   outbox.wake()

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { listLinks } from "../medusa/look-up"
 
 /** The shop has just told the shopper that the payment arrived: no mail has to. Never throws, and nobody waits for it. */
 export async function noteSeen(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
@@ -19,9 +20,7 @@ export async function noteCompleted(container: MedusaContainer, { cart_id, id }:
   const { attempts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (options.mails?.received === undefined) return
   const attempt = await attempts.find(id)
-  if (attempt?.state !== "paid" && attempt?.state !== "captured") return
-  const { data } = await container
-    .resolve(ContainerRegistrationKeys.QUERY)
-    .graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart_id! } })
-  if (data.length > 0) await noteSeen(container, attempt)
+  if (!attempt || !hasArrived(attempt)) return
+  const orders = await listLinks(container, "order_cart", { cart_id: cart_id! })
+  if (orders.length > 0) await noteSeen(container, attempt)
 }

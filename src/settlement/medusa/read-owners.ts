@@ -65,6 +65,12 @@ export async function listCollectionsOf<Row>(
   return await lookUp<Row>(container, "payment_collection", { fields, filters: { id: ids } })
 }
 
+/** The cart that the order was made from; undefined for a draft, say, and where a kill has left the link out. */
+export async function cartIdOf(container: MedusaContainer, order_id: string): Promise<string | undefined> {
+  const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id })
+  return link?.cart_id
+}
+
 export async function collectionIdsOf(container: MedusaContainer, orderId: string): Promise<string[]> {
   const filters = { order_id: orderId }
   const links = await listLinks<{ payment_collection_id: string }>(container, "order_payment_collection", filters)

@@ -16,8 +16,12 @@ export function orderFact(order: Cancelable | null | undefined): "none" | "stand
   return isCanceled(order) ? "canceled" : "standing"
 }
 
-export async function isOrderCanceled(container: MedusaContainer, id: string): Promise<boolean> {
+export async function readOrderFact(container: MedusaContainer, id: string): Promise<ReturnType<typeof orderFact>> {
   const wanted = { fields: ["id", ...cancelFields], filters: { id } }
   const [order] = await lookUp<Cancelable>(container, "order", wanted)
-  return order !== undefined && isCanceled(order)
+  return orderFact(order)
+}
+
+export async function isOrderCanceled(container: MedusaContainer, id: string): Promise<boolean> {
+  return (await readOrderFact(container, id)) === "canceled"
 }

@@ -1,6 +1,5 @@
 import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
-import { lookUp } from "../medusa/look-up"
 import { readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 
@@ -49,8 +48,7 @@ export async function unrecordedRefunds(
  */
 export async function recordOnOrder(container: MedusaContainer, { id, amount, payment }: RefundRow): Promise<boolean> {
   const { currency_code, payment_collection_id } = payment
-  const owner = await readOrderOf<{ id: string }>(container, payment_collection_id, ["id"])
-  const [order] = owner ? await lookUp<OrderRow>(container, "order", { fields, filters: { id: owner.id } }) : []
+  const order = await readOrderOf<OrderRow>(container, payment_collection_id, fields)
   if (!order || isCanceled(order)) return false
   const credit = creditFor(order, { id, amount })
   if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })

@@ -1,12 +1,11 @@
-import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAmounts } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { payableAmount } from "../due-amount"
 import { lookUpPricedCart } from "../medusa/look-up"
-
-type Cart = { id: string; total: BigNumberInput; currency_code: string; completed_at: string | null }
+import { type PricedCart, pricedCartFields } from "./align-collection"
 
 /**
  * Whether the open payment asks for what its cart no longer costs: the money would find no order. The host deletes the
@@ -20,7 +19,7 @@ export async function isForOldCart(container: MedusaContainer, attempt: AttemptR
   if (state !== "open" || cart_id === null) return false
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse") return false
-  const cart = await lookUpPricedCart<Cart>(container, cart_id, ["id", "total", "currency_code", "completed_at"])
+  const cart = await lookUpPricedCart<PricedCart>(container, cart_id, pricedCartFields)
   if (!cart || cart.completed_at) return false
   const costs = payableAmount(attempt, { amount: cart.total, currency_code: cart.currency_code })
   return costs === null || compareAmounts(costs, amount) !== 0
