@@ -41,6 +41,15 @@ export function roundAmount(value: AmountInput, currency: string): string {
   return normalizeAmount(rounded.toFixed(), currency)
 }
 
+/** As `roundAmount`; null for what nobody can pay: nothing, say. */
+export function payableAmount(value: AmountInput, currency: string): string | null {
+  try {
+    return roundAmount(value, currency)
+  } catch {
+    return null
+  }
+}
+
 /**
  * Any sum in the currency's digits, half up, "0.00" and negative ones too: to be shown or compared, never to be asked for.
  *
@@ -51,6 +60,11 @@ export function roundSum(value: AmountInput, currency: string): string {
   const sum = asShown(new Decimal(plain(value)), digits)
   if (!sum.isFinite()) throw new PayinError("rejected", "The sum is not a number.")
   return sum.decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
+}
+
+/** By what can be paid: Medusa keeps more digits of one sum than it gives of another. */
+export function isSameSum(a: AmountInput, b: AmountInput, currency: string): boolean {
+  return roundSum(a, currency) === roundSum(b, currency)
 }
 
 /**

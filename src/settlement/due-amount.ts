@@ -1,6 +1,6 @@
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
-import { compareAmounts, roundAmount, roundDown } from "../merchant-api/money"
+import { compareAmounts, payableAmount, roundDown } from "../merchant-api/money"
 import { isNothing } from "../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import type { TradeFacts } from "./decide"
@@ -39,15 +39,16 @@ export function isLess(fact: TradeFacts["amount"]): boolean {
   return fact === "short" || fact === "nothing"
 }
 
+/** What a cart, an order, a collection or a session costs. */
+export type Price = { amount: BigNumberInput; currency_code: string }
+
 /** As the attempt's trade would have it; null for another currency, and for what cannot be a payment (zero, say). */
-export function payableAmount(
-  { currency_code }: Pick<AttemptRow, "currency_code">,
-  wanted: { amount: BigNumberInput; currency_code: string },
-): string | null {
-  if (wanted.currency_code.toUpperCase() !== currency_code) return null
-  try {
-    return roundAmount(wanted.amount, currency_code)
-  } catch {
-    return null
-  }
+export function payableFor({ currency_code }: Pick<AttemptRow, "currency_code">, price: Price): string | null {
+  return price.currency_code.toUpperCase() === currency_code ? payableAmount(price.amount, currency_code) : null
+}
+
+/** Whether it wants exactly what the attempt asked for. */
+export function isSameAmount(attempt: Pick<AttemptRow, "amount" | "currency_code">, price: Price): boolean {
+  const amount = payableFor(attempt, price)
+  return amount !== null && compareAmounts(amount, attempt.amount) === 0
 }

@@ -4,7 +4,7 @@ import { compareAmounts, roundSum } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { readCartTotal } from "./completion/read-cart-total"
 import type { MedusaFacts } from "./decide"
-import { amountFact, dueAmount, payableAmount } from "./due-amount"
+import { amountFact, dueAmount, isSameAmount, payableFor, type Price } from "./due-amount"
 import { readMissing, readOrderOwes } from "./links/order-owes"
 import { readOverpaid } from "./links/overpaid"
 import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
@@ -69,7 +69,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     payment,
     orderId: collection?.order?.id ?? null,
     isBehindCart: isBehind(collection, cart),
-    cartTotal: cart && total !== undefined ? payableAmount(attempt, { ...cart, amount: total }) : null,
+    cartTotal: cart && total !== undefined ? payableFor(attempt, { ...cart, amount: total }) : null,
     overpaid,
     missing,
   }
@@ -102,8 +102,7 @@ function factsOf(
     order: orderFact(collection?.order),
     cart: cartFact(attempt, collection?.cart, collection?.order),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
-    wants:
-      orderFact(collection?.order) === "standing" ? wantsFact(attempt, compareWanted(attempt, collection!)) : "same",
+    wants: orderFact(collection?.order) === "standing" ? wantsFact(attempt, collection!) : "same",
     session: sessionFact(own.session),
   }
 }
@@ -159,15 +158,9 @@ function cartFact({ cart_id, order_id }: AttemptRow, cart: CollectionRow["cart"]
 function wantsSameAmount(attempt: AttemptRow, collection: CollectionRow, taking: PaymentSessionRow | undefined) {
   const { cart, order } = collection
   if (cart && !cart.completed_at) {
-    return cart.total === undefined || compareWanted(attempt, { ...cart, amount: cart.total }) === 0
+    return cart.total === undefined || isSameAmount(attempt, { ...cart, amount: cart.total })
   }
-  return compareWanted(attempt, orderFact(order) === "standing" && taking ? taking : collection) === 0
-}
-
-/** @returns above 0 when more is wanted than the attempt asked for; NaN for another currency or an unpayable amount */
-function compareWanted(attempt: AttemptRow, wanted: { amount: BigNumberInput; currency_code: string }): number {
-  const amount = payableAmount(attempt, wanted)
-  return amount === null ? Number.NaN : compareAmounts(amount, attempt.amount)
+  return isSameAmount(attempt, orderFact(order) === "standing" && taking ? taking : collection)
 }
 
 /** Also for nothing, which no payment can be for. */
@@ -176,7 +169,8 @@ function asksForLessThan({ amount, currency_code }: AttemptRow, collection: Coll
 }
 
 /** An order that costs less may cost as little as what arrived: whether that is too much, its own sums say. */
-function wantsFact(attempt: AttemptRow, difference: number): MedusaFacts["wants"] {
+function wantsFact(attempt: AttemptRow, price: Price): MedusaFacts["wants"] {
+  const difference = compareAmounts(payableFor(attempt, price) ?? attempt.amount, attempt.amount)
   if (difference > 0) return "more"
   return difference < 0 && amountFact(attempt) !== "short" ? "less" : "same"
 }

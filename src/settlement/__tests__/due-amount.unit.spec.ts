@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { roundAmount } from "../../merchant-api/money"
-import { amountFact, dueAmount, payableAmount } from "../due-amount"
+import { amountFact, dueAmount, isSameAmount, payableFor } from "../due-amount"
 
 const asked = { amount: "100.00", amount_min: null, amount_max: null, sent_outside: null }
 const ranged = { amount: "100.00", amount_min: "98.00", amount_max: "102.00", sent_outside: null }
@@ -84,16 +84,26 @@ function cents(value: number): string {
   return (value / 100).toFixed(2)
 }
 
-describe("payableAmount", () => {
+describe("payableFor", () => {
   const eur = { currency_code: "EUR" }
 
   it("rounds to the currency's digits, in the currency of the attempt", () => {
-    expect(payableAmount(eur, { amount: 10.005, currency_code: "eur" })).toBe("10.01")
-    expect(payableAmount(eur, { amount: "145", currency_code: "EUR" })).toBe("145.00")
+    expect(payableFor(eur, { amount: 10.005, currency_code: "eur" })).toBe("10.01")
+    expect(payableFor(eur, { amount: "145", currency_code: "EUR" })).toBe("145.00")
   })
 
   it("is not there for another currency, nor for what nobody can pay", () => {
-    expect(payableAmount(eur, { amount: 10, currency_code: "usd" })).toBeNull()
-    expect(payableAmount(eur, { amount: 0, currency_code: "eur" })).toBeNull()
+    expect(payableFor(eur, { amount: 10, currency_code: "usd" })).toBeNull()
+    expect(payableFor(eur, { amount: 0, currency_code: "eur" })).toBeNull()
+  })
+
+  it.each([
+    [true, { amount: "145", currency_code: "eur" }],
+    [true, { amount: 145.004, currency_code: "eur" }],
+    [false, { amount: 145.005, currency_code: "eur" }],
+    [false, { amount: 145, currency_code: "usd" }],
+    [false, { amount: 0, currency_code: "eur" }],
+  ])("is the same as 145 EUR: %s, for %j", (isSame, price) => {
+    expect(isSameAmount({ ...eur, amount: "145.00" }, price)).toBe(isSame)
   })
 })

@@ -65,6 +65,17 @@ export async function listCollectionsOf<Row>(
   return await lookUp<Row>(container, "payment_collection", { fields, filters: { id: ids } })
 }
 
+export async function collectionIdOf(container: MedusaContainer, cart_id: string): Promise<string | undefined> {
+  const own = { cart_id }
+  const [link] = await listLinks<{ payment_collection_id: string }>(container, "cart_payment_collection", own)
+  return link?.payment_collection_id
+}
+
+export async function orderIdOf(container: MedusaContainer, cart_id: string): Promise<string | undefined> {
+  const [link] = await listLinks<{ order_id: string }>(container, "order_cart", { cart_id })
+  return link?.order_id
+}
+
 /** The cart that the order was made from; undefined for a draft, say, and where a kill has left the link out. */
 export async function cartIdOf(container: MedusaContainer, order_id: string): Promise<string | undefined> {
   const [link] = await listLinks<{ cart_id: string }>(container, "order_cart", { order_id })

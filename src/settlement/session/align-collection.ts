@@ -1,7 +1,7 @@
 import type { BigNumberInput, IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { refreshPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
-import { roundSum } from "../../merchant-api/money"
+import { isSameSum } from "../../merchant-api/money"
 import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { lookUp, lookUpPricedCart } from "../medusa/look-up"
@@ -46,11 +46,10 @@ export async function followTotal(container: MedusaContainer, attempt: AttemptRo
   if (cart && collection) await alignCollection(container, { cart, collection, isPaid: hasArrived(attempt) })
 }
 
-/** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
 export function isBehind(collection: Asking | undefined, cart: Costing | undefined): boolean {
   if (!collection || cart?.total === undefined) return false
   const { amount, currency_code } = collection
-  return cart.currency_code !== currency_code || roundSum(cart.total, currency_code) !== roundSum(amount, currency_code)
+  return cart.currency_code !== currency_code || !isSameSum(cart.total, amount, currency_code)
 }
 
 type Asking = Omit<Collection, "id">

@@ -1,9 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { compareAmounts } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { payableAmount } from "../due-amount"
+import { isSameAmount } from "../due-amount"
 import { lookUpPricedCart } from "../medusa/look-up"
 import { type PricedCart, pricedCartFields } from "./align-collection"
 
@@ -15,12 +14,11 @@ import { type PricedCart, pricedCartFields } from "./align-collection"
  * @returns false as well where the store has a changed cart wait for its open payment
  */
 export async function isForOldCart(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
-  const { account, amount, cart_id, state } = attempt
+  const { account, cart_id, state } = attempt
   if (state !== "open" || cart_id === null) return false
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
   if (payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse") return false
   const cart = await lookUpPricedCart<PricedCart>(container, cart_id, pricedCartFields)
   if (!cart || cart.completed_at) return false
-  const costs = payableAmount(attempt, { amount: cart.total, currency_code: cart.currency_code })
-  return costs === null || compareAmounts(costs, amount) !== 0
+  return !isSameAmount(attempt, { amount: cart.total, currency_code: cart.currency_code })
 }

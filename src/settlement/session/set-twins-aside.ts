@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { compareAmounts } from "../../merchant-api/money"
 import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { payableAmount } from "../due-amount"
+import { isSameAmount } from "../due-amount"
 import { providerIdOf } from "../provider-id"
 import type { PaymentSessionRow } from "./taking-session"
 import { writeSession } from "./write-session"
@@ -34,6 +33,5 @@ export async function setTwinsAside(
  */
 export function isTwin(session: PaymentSessionRow, attempt: AttemptRow): boolean {
   const isOurs = session.provider_id === providerIdOf(attempt.account)
-  const asked = payableAmount(attempt, session)
-  return isOurs && session.status !== "authorized" && asked !== null && compareAmounts(asked, attempt.amount) === 0
+  return isOurs && session.status !== "authorized" && isSameAmount(attempt, session)
 }

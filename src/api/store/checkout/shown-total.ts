@@ -1,4 +1,4 @@
-import { type AmountInput, roundSum } from "../../../merchant-api/money"
+import { type AmountInput, isSameSum } from "../../../merchant-api/money"
 import type { PricedCart } from "../../../settlement/session/align-collection"
 
 /** A decimal number and a currency, such as `55.00 EUR`: what a page has shown its shopper. */
@@ -17,5 +17,5 @@ export function sawTotal(
   if (shown === undefined) return true
   const [, sum, currency] = SHOWN_TOTAL.exec(shown) ?? []
   if (!sum || currency?.toUpperCase() !== currency_code.toUpperCase()) return false
-  return roundSum(sum, currency_code) === roundSum(total as AmountInput, currency_code)
+  return isSameSum(sum, total as AmountInput, currency_code)
 }

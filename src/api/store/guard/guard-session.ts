@@ -1,13 +1,13 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
-import { type AmountInput, compareAmounts, roundAmount, roundSum } from "../../../merchant-api/money"
+import { isSameSum } from "../../../merchant-api/money"
 import { hasArrived } from "../../../modules/payin/attempt/attempt-state"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
-import { isNone } from "../../../settlement/links/read-owed"
+import { isSameAmount } from "../../../settlement/due-amount"
 import { lookUp } from "../../../settlement/medusa/look-up"
 import { orderFact } from "../../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../../settlement/provider-id"
@@ -87,13 +87,7 @@ type SessionAnswer = { payment_collection?: Partial<SessionsOf> }
 function isMade({ payment_collection }: SessionAnswer): boolean {
   const { amount, currency_code, payment_sessions } = payment_collection ?? {}
   if (amount === undefined || !currency_code || !payment_sessions) return payment_collection !== undefined
-  const asked = { amount, currency_code }
-  return payment_sessions.some((session) => session.amount === undefined || isAskedFor(asked, session))
-}
-
-/** By what can be paid: Medusa keeps more digits of one than it gives of the other. */
-function isAskedFor({ amount, currency_code }: Omit<SessionsOf, "payment_sessions">, session: Asking): boolean {
-  return roundSum(session.amount, currency_code) === roundSum(amount, currency_code)
+  return payment_sessions.some((one) => one.amount === undefined || isSameSum(one.amount, amount, currency_code))
 }
 
 /** @returns whether the attempt has no session that asks for what the collection asks for */
@@ -106,7 +100,7 @@ async function releaseFormer(scope: MedusaContainer, collectionId: string): Prom
   const filters = { id: collectionId }
   const [collection] = await lookUp<SessionsOf>(scope, "payment_collection", { fields, filters })
   const session = collection?.payment_sessions?.find(({ id }) => id === sessionId)
-  if (session && isAskedFor(collection!, session)) return false
+  if (session && isSameSum(session.amount, collection!.amount, collection!.currency_code)) return false
   return await attempts.unbindSession(sessionId)
 }
 
@@ -168,17 +162,9 @@ async function mustBeEndedFirst(payin: PayinModuleService, live: AttemptRow, { a
   // Opening the trade of another account is refused by that account's choice.
   if (live.account !== account && (await refusesOthers(payin, account))) return true
   if (!(await refusesOthers(payin, live.account))) return false
-  const currency = collection.currency_code.toUpperCase()
-  if (currency !== live.currency_code) return true
-  const amount = payableAmount(collection.amount, currency)
-  return amount === undefined || compareAmounts(amount, live.amount) !== 0
+  return !isSameAmount(live, collection)
 }
 
 async function refusesOthers(payin: PayinModuleService, account: string): Promise<boolean> {
   return payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse"
-}
-
-/** undefined for a cart that became free: there is no trade for nothing. */
-function payableAmount(amount: BigNumberInput, currency: string): string | undefined {
-  return isNone(roundSum(amount as AmountInput, currency)) ? undefined : roundAmount(amount as AmountInput, currency)
 }

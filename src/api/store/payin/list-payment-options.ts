@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
-import { type AmountInput, roundAmount } from "../../../merchant-api/money"
+import { type AmountInput, payableAmount } from "../../../merchant-api/money"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { askableAmount, readOwed } from "../../../settlement/links/read-owed"
-import { listLinks } from "../../../settlement/medusa/look-up"
+import { collectionIdOf, orderIdOf } from "../../../settlement/medusa/read-owners"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { type Payable, type PaymentOption, paymentOptionOf } from "./payment-options"
 import { readId } from "./read-id"
@@ -71,7 +71,9 @@ async function placeOfCart(container: MedusaContainer, id: string): Promise<Plac
   if (!cart) throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no such cart.")
   const { completed_at, currency_code: currency, region } = cart
   const total = (completed_at ? await askedOfOrder(container, id) : undefined) ?? cart.total
-  return { currency, amount: amountOf(total, currency), providerIds: providersOf(region) }
+  // What a cart that costs nothing yet will cost is not known.
+  const amount = total === undefined ? undefined : (payableAmount(total, currency) ?? undefined)
+  return { currency, amount, providerIds: providersOf(region) }
 }
 
 /**
@@ -80,22 +82,10 @@ async function placeOfCart(container: MedusaContainer, id: string): Promise<Plac
  * @returns undefined for a cart without an order
  */
 async function askedOfOrder(container: MedusaContainer, cart_id: string): Promise<string | undefined> {
-  const [links, own] = await Promise.all([
-    listLinks<{ order_id: string }>(container, "order_cart", { cart_id }),
-    listLinks<{ payment_collection_id: string }>(container, "cart_payment_collection", { cart_id }),
-  ])
-  const owed = links[0] && (await readOwed(container, links[0].order_id))
-  const collection = owed?.order.payment_collections?.find(({ id }) => id === own[0]?.payment_collection_id)
+  const [orderId, own] = await Promise.all([orderIdOf(container, cart_id), collectionIdOf(container, cart_id)])
+  const owed = orderId === undefined ? undefined : await readOwed(container, orderId)
+  const collection = owed?.order.payment_collections?.find(({ id }) => id === own)
   return owed && (collection ? askableAmount(owed, collection) : owed.amount)
-}
-
-/** Undefined for a cart that costs nothing yet: what it will cost is not known. */
-function amountOf(total: AmountInput | undefined, currency: string): string | undefined {
-  try {
-    return total === undefined ? undefined : roundAmount(total, currency)
-  } catch {
-    return undefined
-  }
 }
 
 /** @throws MedusaError `not_found` */
