@@ -4,7 +4,7 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { listLinks } from "../medusa/look-up"
+import { orderIdOf } from "../medusa/read-owners"
 
 /** The shop has just told the shopper that the payment arrived: no mail has to. Never throws, and nobody waits for it. */
 export async function noteSeen(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
@@ -21,6 +21,5 @@ export async function noteCompleted(container: MedusaContainer, { cart_id, id }:
   if (options.mails?.received === undefined) return
   const attempt = await attempts.find(id)
   if (!attempt || !hasArrived(attempt)) return
-  const orders = await listLinks(container, "order_cart", { cart_id: cart_id! })
-  if (orders.length > 0) await noteSeen(container, attempt)
+  if (await orderIdOf(container, cart_id!)) await noteSeen(container, attempt)
 }

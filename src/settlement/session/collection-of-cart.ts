@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createPaymentCollectionForCartWorkflow } from "@medusajs/medusa/core-flows"
-import { listLinks, lookUp } from "../medusa/look-up"
+import { lookUp } from "../medusa/look-up"
+import { collectionIdOf } from "../medusa/read-owners"
 
 /**
  * The cart's payment collection. A cart that has lost its own, or comes from a backup older than its payment, gets another,
@@ -10,13 +11,11 @@ import { listLinks, lookUp } from "../medusa/look-up"
  * @throws Error when the shopper begins at the same moment
  */
 export async function collectionOfCart(container: MedusaContainer, cart_id: string): Promise<string | undefined> {
-  const [known] = await listLinks<CollectionLink>(container, "cart_payment_collection", { cart_id })
-  if (known) return known.payment_collection_id
+  const known = await collectionIdOf(container, cart_id)
+  if (known) return known
   const fields = ["id", "completed_at"]
   const [cart] = await lookUp<{ completed_at: unknown }>(container, "cart", { fields, filters: { id: cart_id } })
   if (!cart || cart.completed_at) return undefined
   const { result } = await createPaymentCollectionForCartWorkflow(container).run({ input: { cart_id } })
   return result.id
 }
-
-type CollectionLink = { payment_collection_id: string }

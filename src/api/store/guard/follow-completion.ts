@@ -8,7 +8,7 @@ import type { PayinModuleService } from "../../../modules/payin/service"
 import { beginCompletion, unmarkCart } from "../../../settlement/completion/begin-completion"
 import { hasHalfMadeOrder } from "../../../settlement/completion/clear-up/clear-up"
 import { noteCompleted } from "../../../settlement/mails/note-seen"
-import { listLinks } from "../../../settlement/medusa/look-up"
+import { collectionIdOf } from "../../../settlement/medusa/read-owners"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { setTwinsAside } from "../../../settlement/session/set-twins-aside"
 import { isProcessable, type PaymentSessionRow } from "../../../settlement/session/taking-session"
@@ -29,7 +29,7 @@ export async function followCompletion(
   { cartId, live }: { cartId: string; live: AttemptRow | undefined },
 ): Promise<boolean> {
   const attempt = live ?? (await lastAttempt(req, cartId).catch(ifNoTable(undefined)))
-  const collectionId = attempt?.payment_collection_id ?? (await collectionOf(req, cartId))
+  const collectionId = attempt?.payment_collection_id ?? (await collectionIdOf(req.scope, cartId))
   if (!collectionId) return true
   const sessions = await sessionsOf(req, collectionId)
   if (whomItAsks(sessions) === "others") {
@@ -78,12 +78,6 @@ async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptR
   const live = await payin.attempts.findLiveOfCart(cartId)
   if (live) return live
   return (await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))[0]
-}
-
-async function collectionOf(req: MedusaRequest, cartId: string): Promise<string | undefined> {
-  const own = { cart_id: cartId }
-  const [link] = await listLinks<{ payment_collection_id: string }>(req.scope, "cart_payment_collection", own)
-  return link?.payment_collection_id
 }
 
 async function sessionsOf(req: MedusaRequest, payment_collection_id: string): Promise<PaymentSessionRow[]> {
