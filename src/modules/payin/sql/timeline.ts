@@ -45,10 +45,12 @@ export async function addTimelineEntryOnce(
   await db("payin_timeline_entry").insert(entry).onConflict("id").ignore()
 }
 
-/** Of the line that says of a recorded refund that Medusa took it back, in SQL: it keeps that line single. */
-export function undoneRefundId(recorded: string): string {
-  return `'paytl_undone_' || (${recorded}.data->>'refund_id')`
-}
+/** Of the line that says of a recorded refund that Medusa took it back: it keeps that line single. */
+export const UNDONE_REFUND = "paytl_undone_"
+
+/** A condition: no line says so of the recorded refund whose line is the row `t`. */
+export const isNotUndone = `NOT EXISTS (
+  SELECT 1 FROM payin_timeline_entry u WHERE u.id = '${UNDONE_REFUND}' || (t.data->>'refund_id'))`
 
 /** Part of a statement: adds the line for each attempt that another part, named `source`, returns. */
 export function newTimelineEntry(db: Knex, source: string, line: TimelineLine): Knex.Raw {

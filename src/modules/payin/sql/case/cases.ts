@@ -14,7 +14,7 @@ export type CaseRow = Omit<InferTypeOf<typeof Case>, "kind"> & { kind: CaseKind 
  * has said nothing new since.
  */
 export async function openCase(db: Knex, attemptId: string, kind: CaseKind, update: CaseUpdate) {
-  return await insertCase(db, attemptId, { kind, ...update, note: `, ${openedNote("opened")}` })
+  return await insertCase(db, attemptId, { kind, ...update, note: `, ${openedNote}` })
 }
 
 /** The same without a word to anybody: whether it is a case is known soon. See `noteOpened`. */
@@ -52,7 +52,7 @@ async function insertCase(db: Knex, attemptId: string, opening: CaseUpdate & { k
 /** Closes the attempt's open cases except those of the kinds that still apply, and reports it. */
 export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]): Promise<CaseRow[]> {
   const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `WITH closed AS (?), ${closedNote("closed")} SELECT * FROM closed`,
+    `WITH closed AS (?), ${closedNote} SELECT * FROM closed`,
     db("payin_case")
       .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
       .whereNotIn("kind", [...kinds])

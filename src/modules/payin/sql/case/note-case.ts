@@ -3,21 +3,31 @@ import type { CaseKind } from "../../case/case-kinds"
 import { payinEvents } from "../../events"
 import { newEvents } from "../event/events"
 
-/** Parts of a statement: the timeline's line and the event of each case that was opened, once, however often it is noted. */
-export function openedNote(source: string): string {
-  return noteOf(source, { kind: "case_opened", event: payinEvents.caseOpened, ending: "", data: "'kind', kind" })
-}
+/**
+ * Parts of a statement: the timeline's line and the event of each case that its part `opened` returns, once, however often
+ * it is noted.
+ */
+export const openedNote = noteOf({
+  source: "opened",
+  kind: "case_opened",
+  event: payinEvents.caseOpened,
+  ending: "",
+  data: "'kind', kind",
+})
 
-/** The same of each that was closed. Who closed it is named, unless it closed by itself. */
-export function closedNote(source: string): string {
-  const data = "'kind', kind, 'by', nullif(closed_by, 'payin'), 'case_id', id"
-  return noteOf(source, { kind: "case_closed", event: payinEvents.caseClosed, ending: "_closed", data })
-}
+/** The same of each that its part `closed` returns. Who closed it is named, unless it closed by itself. */
+export const closedNote = noteOf({
+  source: "closed",
+  kind: "case_closed",
+  event: payinEvents.caseClosed,
+  ending: "_closed",
+  data: "'kind', kind, 'by', nullif(closed_by, 'payin'), 'case_id', id",
+})
 
-type Note = { kind: string; event: string; ending: string; data: string }
+type Note = { source: string; kind: string; event: string; ending: string; data: string }
 
 /** The line's id keeps it single. Within a transaction, lines are in the order in which they were written. */
-function noteOf(source: string, { kind, event, ending, data }: Note): string {
+function noteOf({ source, kind, event, ending, data }: Note): string {
   const lineId = `'paytl_' || ${source}.id || '${ending}'`
   const fresh = `${source} WHERE EXISTS (SELECT 1 FROM line WHERE line.id = ${lineId})`
   return `
@@ -38,7 +48,7 @@ export async function noteOpened(db: Knex, attemptId: string, kind: CaseKind): P
   await db.raw(
     `WITH opened AS (SELECT * FROM payin_case
                       WHERE attempt_id = ? AND kind = ? AND closed_at IS NULL AND deleted_at IS NULL),
-     ${openedNote("opened")}
+     ${openedNote}
      SELECT 1`,
     [attemptId, kind],
   )
@@ -55,5 +65,5 @@ export const isPrepared = `EXISTS (
 
 /** In the transaction that closed it. */
 export async function noteClosed(db: Knex, { id }: { id: string }): Promise<void> {
-  await db.raw(`WITH closed AS (SELECT * FROM payin_case WHERE id = ?), ${closedNote("closed")} SELECT 1`, [id])
+  await db.raw(`WITH closed AS (SELECT * FROM payin_case WHERE id = ?), ${closedNote} SELECT 1`, [id])
 }

@@ -62,5 +62,5 @@ const appendOrOpen = `
   SELECT :id, a.id, 'second_trade', CAST(:facts AS jsonb), a.trade_revision, ${caseTrade}
     FROM payin_attempt a WHERE a.id = :attemptId AND NOT EXISTS (SELECT 1 FROM appended)
   ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
-  RETURNING *), ${openedNote("opened")}
+  RETURNING *), ${openedNote}
   SELECT * FROM opened`

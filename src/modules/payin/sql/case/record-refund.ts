@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import type { AttemptRow } from "../../models/attempt"
-import { addTimelineEntry, undoneRefundId } from "../timeline"
+import { addTimelineEntry, isNotUndone } from "../timeline"
 import { openCase, updateOpenCase } from "./cases"
 import { noteOpened } from "./note-case"
 
@@ -76,7 +76,7 @@ export async function listRecordedRefunds(db: Knex, refundIds: readonly string[]
 export async function listFreshRefunds(db: Knex, attempt_id: string): Promise<string[]> {
   const recorded = db("payin_timeline_entry as t")
     .where({ attempt_id, kind: "refund_recorded", deleted_at: null })
-    .whereRaw(`NOT EXISTS (SELECT 1 FROM payin_timeline_entry u WHERE u.id = ${undoneRefundId("t")})`)
+    .whereRaw(isNotUndone)
   const rows = await recorded.select<{ amount: string; is_fresh: boolean }[]>(
     db.raw("data->>'amount' AS amount, created_at > now() - interval '1 hour' AS is_fresh"),
   )

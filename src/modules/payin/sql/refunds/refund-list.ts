@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PayOutState } from "../../models/pay-out"
 import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage } from "../keyset"
-import { undoneRefundId } from "../timeline"
+import { isNotUndone } from "../timeline"
 
 export const refundStates = ["recorded", "sent", "confirmed", "handled", "failed"] as const
 
@@ -114,5 +114,5 @@ function byHand(db: Knex): Knex.QueryBuilder {
     .select("t.created_at")
     .where("t.kind", "refund_recorded")
     .whereNull("t.deleted_at")
-    .whereRaw(`NOT EXISTS (SELECT 1 FROM payin_timeline_entry u WHERE u.id = ${undoneRefundId("t")})`)
+    .whereRaw(isNotUndone)
 }

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import { openCase, updateOpenCase } from "../case/cases"
 import { noteOpened } from "../case/note-case"
-import { undoneRefundId } from "../timeline"
+import { isNotUndone, UNDONE_REFUND } from "../timeline"
 
 /** Later than the host needs to call our provider and to take a refund back whose end it could not write. */
 const ASKING = "2 minutes"
@@ -24,7 +24,7 @@ export async function reportUndoneRefunds(db: Knex): Promise<boolean> {
       WHERE t.kind = 'refund_recorded' AND t.deleted_at IS NULL AND t.data->>'refund_id' IS NOT NULL
         AND t.created_at > now() - interval '${LOOK_BACK}' AND t.created_at < now() - interval '${ASKING}'
         AND NOT EXISTS (SELECT 1 FROM refund r WHERE r.id = t.data->>'refund_id' AND r.deleted_at IS NULL)
-        AND NOT EXISTS (SELECT 1 FROM payin_timeline_entry u WHERE u.id = ${undoneRefundId("t")})
+        AND ${isNotUndone}
       ORDER BY t.created_at, t.id`,
   )
   for (const undone of rows) await report(db, undone)
@@ -35,7 +35,7 @@ export async function reportUndoneRefunds(db: Knex): Promise<boolean> {
 async function report(db: Knex, { amount, attempt_id, refund_id }: Undone): Promise<void> {
   await db.transaction(async (transaction) => {
     const data = JSON.stringify({ amount, refund_id })
-    const line = { id: `paytl_undone_${refund_id}`, attempt_id, kind: "refund_undone", data }
+    const line = { id: `${UNDONE_REFUND}${refund_id}`, attempt_id, kind: "refund_undone", data }
     const added = await transaction("payin_timeline_entry").insert(line).onConflict("id").ignore().returning("id")
     if (added.length === 0) return
     const fact: CaseFact = { fact: "not_refunded", amount }
