@@ -1,12 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type ConnectionAlert, connectionNews } from "../account/connection/connection-news"
 import type { ContactRow } from "../sql/account/account-contact"
-import { type AlertRow, claimAlerts, endAlert, pruneAlerts } from "../sql/alert/alerts"
+import { type AlertRow, claimAlerts, endAlert } from "../sql/alert/alerts"
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
 import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
 import type { CallbackRow } from "../sql/callback/callbacks"
 import { claimBell, clearBell, listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
 import type { CaseRow } from "../sql/case/cases"
+import { pruneSent } from "../sql/retention/prune-sent"
 import { findSilentFaults } from "../sql/sums/silent-faults"
 import type { SilentFault } from "../sums/silent-fault"
 
@@ -33,7 +34,7 @@ export class AlertBook {
   }
 
   async prune(days: number, limit: number): Promise<number> {
-    return await pruneAlerts(this.#db, days, limit)
+    return await pruneSent(this.#db, "payin_alert", { days, limit })
   }
 
   /** Those of the cases that are still open, oldest first. */

@@ -3,6 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { DropDb } from "../lease/drop-first"
 import * as mails from "../sql/mail/mails"
 import { type MailPlan, planMails } from "../sql/mail/plan-mails"
+import { pruneSent } from "../sql/retention/prune-sent"
 
 /** What shoppers are told by mail: which mails are due, and what became of each. */
 export class MailBook {
@@ -12,9 +13,9 @@ export class MailBook {
     this.#db = db
   }
 
-  /** Writes a row for each mail that is due. @returns how many */
-  async plan(plan: MailPlan): Promise<number> {
-    return await planMails(this.#db, plan)
+  /** Writes a row for each mail that is due. */
+  async plan(plan: MailPlan): Promise<void> {
+    await planMails(this.#db, plan)
   }
 
   /** Mails to be sent now. Those that are not ended are claimed again later. */
@@ -37,7 +38,7 @@ export class MailBook {
   }
 
   async prune(days: number, limit: number): Promise<number> {
-    return await mails.pruneMails(this.#db, days, limit)
+    return await pruneSent(this.#db, "payin_mail", { days, limit })
   }
 }
 

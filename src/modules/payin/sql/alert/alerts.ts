@@ -30,14 +30,3 @@ export async function endAlert(db: Knex, id: string, sent: boolean): Promise<voi
     .where({ id })
     .update({ next_try_at: null, sent_at: sent ? db.fn.now() : null, updated_at: db.fn.now() })
 }
-
-/** @returns how many that are over and older than `days` were deleted, at most `limit` */
-export async function pruneAlerts(db: Knex, days: number, limit: number): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `DELETE FROM payin_alert WHERE id IN (
-       SELECT id FROM payin_alert
-        WHERE next_try_at IS NULL AND created_at < now() - ? * interval '1 day' AND deleted_at IS NULL LIMIT ?)`,
-    [days, limit],
-  )
-  return rowCount
-}

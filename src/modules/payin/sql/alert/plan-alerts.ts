@@ -75,16 +75,11 @@ async function planCases(db: Knex, { to }: AlertPlan): Promise<void> {
 /** Once for each case, and one message an hour at most. */
 async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
   if (await wasLately(db, "cases_waiting", "1 hour")) return
-  const rows = await db("payin_case")
+  const waiting = db("payin_case")
     .whereRaw("alerted_at <= now() - ? * interval '1 hour'", [CASE_WAITS_HOURS])
     .where({ reminded_at: null, closed_at: null, deleted_at: null })
-    .orderBy(["created_at", "id"])
-    .limit(MAX_SUBJECTS)
-    .forUpdate()
-    .skipLocked()
-    .select<{ id: string }[]>("id")
-  if (rows.length === 0) return
-  const case_ids = rows.map(({ id }) => id)
+  const case_ids = await oldestOf(waiting)
+  if (case_ids.length === 0) return
   await write(db, to, { kind: "cases_waiting", subject: { case_ids } })
   await mark(db, "payin_case", { reminded_at: db.fn.now() }, case_ids)
 }
@@ -144,17 +139,17 @@ async function planCopy(db: Knex, { copyAt, to }: AlertPlan): Promise<void> {
 
 async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
   if (await wasLately(db, "dead_callbacks", "10 minutes")) return
-  const rows = await db("payin_callback")
-    .where({ state: "dead", alerted_at: null, deleted_at: null })
-    .orderBy(["created_at", "id"])
-    .limit(MAX_SUBJECTS)
-    .forUpdate()
-    .skipLocked()
-    .select<{ id: string }[]>("id")
-  if (rows.length === 0) return
-  const callback_ids = rows.map(({ id }) => id)
+  const callback_ids = await oldestOf(db("payin_callback").where({ state: "dead", alerted_at: null, deleted_at: null }))
+  if (callback_ids.length === 0) return
   await write(db, to, { kind: "dead_callbacks", subject: { callback_ids } })
   await mark(db, "payin_callback", { alerted_at: db.fn.now() }, callback_ids)
+}
+
+/** @returns the ids of as many as one message names, which are then locked */
+async function oldestOf(query: Knex.QueryBuilder): Promise<string[]> {
+  const oldest = query.orderBy(["created_at", "id"]).limit(MAX_SUBJECTS).forUpdate().skipLocked()
+  const rows: { id: string }[] = await oldest.select("id")
+  return rows.map(({ id }) => id)
 }
 
 /** Not again within a day for the same account or address. */

@@ -92,14 +92,3 @@ export async function markSeen(
     .whereNotNull("next_try_at")
     .update({ outcome: "seen", next_try_at: null, updated_at: db.fn.now() })
 }
-
-/** @returns how many that are over and older than `days` were deleted, at most `limit` */
-export async function pruneMails(db: Knex, days: number, limit: number): Promise<number> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `DELETE FROM payin_mail WHERE id IN (
-       SELECT id FROM payin_mail
-        WHERE next_try_at IS NULL AND created_at < now() - ? * interval '1 day' AND deleted_at IS NULL LIMIT ?)`,
-    [days, limit],
-  )
-  return rowCount
-}
