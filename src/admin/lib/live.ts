@@ -1,3 +1,5 @@
+import { keepPreviousData } from "@tanstack/react-query"
+
 /**
  * For what staff decide by: read again whenever they come to it, from another page or another window, or are online again.
  * By itself, the panel shows what is up to 90 seconds old, and reads nothing again for a window that stays open.
@@ -6,6 +8,9 @@
  * what was written in the drawer.
  */
 export const live = { staleTime: 0, refetchOnWindowFocus: hasNoDrawer, refetchOnReconnect: hasNoDrawer } as const
+
+/** The same of a list: while another page of it is read, the one before stays. */
+export const liveList = { ...live, placeholderData: keepPreviousData } as const
 
 function hasNoDrawer(): boolean {
   return document.querySelector("[role=dialog]") === null

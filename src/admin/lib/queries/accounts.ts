@@ -9,9 +9,9 @@ import type {
   TestCallbackAnswer,
 } from "../contract"
 import { post } from "../post"
-import { invalidateAll, keys } from "../query-keys"
+import { keys } from "../query-keys"
 import { sdk } from "../sdk"
-import { useChange } from "../use-change"
+import { useChange, useChangeOfAll } from "../use-change"
 import { useRead } from "../use-read"
 
 const path = (name: string) => `/admin/payin/accounts/${encodeURIComponent(name)}`
@@ -71,11 +71,7 @@ function useAccountChange<Body>(name: string, change: (body: Body) => Promise<Ac
 
 /** A check reads the service's lists again, so the account, its lists and what regions can use may all change. */
 export function useCheckConnection(name: string) {
-  const client = useQueryClient()
-  return useChange({
-    mutationFn: () => sdk.client.fetch<CheckAnswer>(`${path(name)}/check`, { method: "POST" }),
-    onSettled: () => invalidateAll(client),
-  })
+  return useChangeOfAll(() => sdk.client.fetch<CheckAnswer>(`${path(name)}/check`, { method: "POST" }))
 }
 
 export function useTestCallback(name: string) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import type {
   AttemptAnswer,
   AttemptChoicesAnswer,
@@ -8,7 +8,7 @@ import type {
   RequisiteAnswer,
   SettleAnswer,
 } from "../contract"
-import { live } from "../live"
+import { live, liveList } from "../live"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange } from "../use-change"
@@ -20,8 +20,7 @@ export function useAttempts(query: ListAttemptsQuery) {
   return useRead({
     queryKey: keys.attempts(query),
     queryFn: () => sdk.client.fetch<AttemptListAnswer>("/admin/payin/attempts", { query }),
-    ...live,
-    placeholderData: keepPreviousData,
+    ...liveList,
   })
 }
 
@@ -38,8 +37,7 @@ export function useAttemptTotals({ order: _order, limit: _limit, cursor: _cursor
   return useRead({
     queryKey: keys.totals(filters),
     queryFn: () => sdk.client.fetch<AttemptTotalsAnswer>("/admin/payin/attempts/totals", { query: filters }),
-    ...live,
-    placeholderData: keepPreviousData,
+    ...liveList,
   })
 }
 

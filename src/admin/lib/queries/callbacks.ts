@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query"
 import type { CallbackAnswer, CallbackListAnswer, CallbacksReplayedAnswer } from "../contract"
-import { invalidateAll, keys } from "../query-keys"
+import { keys } from "../query-keys"
 import { sdk } from "../sdk"
-import { useChange } from "../use-change"
+import { useChangeOfAll } from "../use-change"
 import { useRead } from "../use-read"
 
 /** Dead callbacks: given up after many tries, newest first. */
@@ -18,20 +17,14 @@ export function useDeadCallbacks(account: string) {
 
 /** Processes the callback once more, before the store answers. */
 export function useReplayCallback() {
-  const client = useQueryClient()
-  return useChange({
-    mutationFn: (id: string) =>
-      sdk.client.fetch<CallbackAnswer>(`/admin/payin/callbacks/${encodeURIComponent(id)}/replay`, { method: "POST" }),
-    onSettled: () => invalidateAll(client),
-  })
+  return useChangeOfAll((id: string) =>
+    sdk.client.fetch<CallbackAnswer>(`/admin/payin/callbacks/${encodeURIComponent(id)}/replay`, { method: "POST" }),
+  )
 }
 
 /** Makes all that were given up pending again. The store processes them behind its answer. */
 export function useReplayDeadCallbacks(account: string) {
-  const client = useQueryClient()
-  return useChange({
-    mutationFn: () =>
-      sdk.client.fetch<CallbacksReplayedAnswer>("/admin/payin/callbacks/replay", { method: "POST", body: { account } }),
-    onSettled: () => invalidateAll(client),
-  })
+  return useChangeOfAll(() =>
+    sdk.client.fetch<CallbacksReplayedAnswer>("/admin/payin/callbacks/replay", { method: "POST", body: { account } }),
+  )
 }

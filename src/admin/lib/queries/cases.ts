@@ -1,4 +1,3 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query"
 import type {
   AssigneesAnswer,
   CaseAnswer,
@@ -8,11 +7,11 @@ import type {
   ListCasesQuery,
   SettleAnswer,
 } from "../contract"
-import { live } from "../live"
+import { liveList } from "../live"
 import { post } from "../post"
-import { invalidateAll, keys } from "../query-keys"
+import { keys } from "../query-keys"
 import { sdk } from "../sdk"
-import { useChange } from "../use-change"
+import { useChangeOfAll } from "../use-change"
 import { useRead } from "../use-read"
 
 const path = (id: string) => `/admin/payin/cases/${encodeURIComponent(id)}`
@@ -21,8 +20,7 @@ export function useCases(query: ListCasesQuery) {
   return useRead({
     queryKey: keys.cases(query),
     queryFn: () => sdk.client.fetch<CaseListAnswer>("/admin/payin/cases", { query }),
-    ...live,
-    placeholderData: keepPreviousData,
+    ...liveList,
   })
 }
 
@@ -38,11 +36,7 @@ export function useCaseCount() {
 }
 
 export function useRetryCase() {
-  const client = useQueryClient()
-  return useChange({
-    mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/retry`, { method: "POST" }),
-    onSettled: () => invalidateAll(client),
-  })
+  return useChangeOfAll((id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/retry`, { method: "POST" }))
 }
 
 /** Who can be given a case. */
@@ -71,19 +65,15 @@ export function closeCase({ id, ...body }: Closing): Promise<CaseAnswer> {
 }
 
 export function useAssignCase() {
-  const client = useQueryClient()
-  return useChange({ mutationFn: assignCase, onSettled: () => invalidateAll(client) })
+  return useChangeOfAll(assignCase)
 }
 
 export function useCommentCase() {
-  const client = useQueryClient()
-  return useChange({
-    mutationFn: ({ id, text }: { id: string; text: string }) => post<CaseAnswer>(`${path(id)}/comment`, { text }),
-    onSettled: () => invalidateAll(client),
-  })
+  return useChangeOfAll(({ id, text }: { id: string; text: string }) =>
+    post<CaseAnswer>(`${path(id)}/comment`, { text }),
+  )
 }
 
 export function useCloseCase() {
-  const client = useQueryClient()
-  return useChange({ mutationFn: closeCase, onSettled: () => invalidateAll(client) })
+  return useChangeOfAll(closeCase)
 }

@@ -5,7 +5,7 @@ import { live } from "../live"
 import { post, RefusedError } from "../post"
 import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
-import { useChange } from "../use-change"
+import { useChange, useChangeOfAll } from "../use-change"
 import { atOnce, useRead } from "../use-read"
 
 const path = (id: string) => `/admin/payin/orders/${encodeURIComponent(id)}`
@@ -46,11 +46,7 @@ export function useOrderPayin(orderId: string, pollMs: (answer: OrderAnswer | un
 
 /** Makes the link that asks for what the order owes, or finds it again. */
 export function useOrderLink(orderId: string) {
-  const client = useQueryClient()
-  return useChange({
-    mutationFn: () => post<OrderLinkAnswer>(`${path(orderId)}/payment-link`),
-    onSettled: () => invalidateAll(client),
-  })
+  return useChangeOfAll(() => post<OrderLinkAnswer>(`${path(orderId)}/payment-link`))
 }
 
 /** No `crypto.randomUUID`: browsers lack it where the panel is served without TLS. */

@@ -1,6 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query"
 import type { ListRefundsQuery, RefundListAnswer } from "../contract"
-import { live } from "../live"
+import { liveList } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useRead } from "../use-read"
@@ -9,7 +8,6 @@ export function useRefunds(query: ListRefundsQuery) {
   return useRead({
     queryKey: keys.refunds(query),
     queryFn: () => sdk.client.fetch<RefundListAnswer>("/admin/payin/refunds", { query }),
-    ...live,
-    placeholderData: keepPreviousData,
+    ...liveList,
   })
 }

@@ -1,6 +1,5 @@
-import { keepPreviousData } from "@tanstack/react-query"
 import type { DayAnswer, DayItem, DayListAnswer, OverviewAnswer, PeriodQuery } from "../contract"
-import { live } from "../live"
+import { live, liveList } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useRead } from "../use-read"
@@ -9,8 +8,7 @@ export function useOverview(query: PeriodQuery) {
   return useRead({
     queryKey: keys.overview(query),
     queryFn: () => sdk.client.fetch<OverviewAnswer>("/admin/payin/overview", { query }),
-    ...live,
-    placeholderData: keepPreviousData,
+    ...liveList,
     refetchInterval: 60_000,
   })
 }
@@ -19,8 +17,7 @@ export function useDays(query: PeriodQuery) {
   return useRead({
     queryKey: keys.days(query),
     queryFn: () => sdk.client.fetch<DayListAnswer>("/admin/payin/days", { query }),
-    ...live,
-    placeholderData: keepPreviousData,
+    ...liveList,
   })
 }
 
