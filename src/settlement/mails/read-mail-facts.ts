@@ -7,6 +7,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { shownState } from "../../modules/payin/shown/shown-state"
+import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { askableAmount, readOwed } from "../links/read-owed"
 import { type Cancelable, cancelFields, orderFact } from "../orders/is-canceled"
 import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
@@ -124,8 +125,8 @@ function owesNothing(order: CollectionRow["order"]): boolean {
   return due !== undefined && MathBN.lte(due, 0)
 }
 
-function isLive({ state, superseded_at }: AttemptRow): boolean {
-  return superseded_at === null && (state === "planned" || state === "opening" || state === "open")
+function isLive(attempt: AttemptRow): boolean {
+  return attempt.superseded_at === null && mayBePaid(attempt)
 }
 
 /**

@@ -17,6 +17,9 @@ export const attemptStates = ["planned", "opening", "open", "paid", "captured", 
 /** States in which an attempt must be the only one of its payment collection (see the unique index). */
 export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]
 
+/** States in which the service may have a trade, and what follows from it is not done. */
+export const unsettledStates: readonly AttemptState[] = ["opening", "open", "paid"]
+
 /** States in which the service says that the money is there, or Medusa has captured it. */
 export const arrivedStates: readonly AttemptState[] = ["paid", "captured"]
 

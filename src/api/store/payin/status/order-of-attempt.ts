@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
@@ -23,12 +24,10 @@ export async function owesNothing(
   { order, cases }: { order: OrderOfAttempt; cases: readonly CaseRow[] },
 ): Promise<boolean> {
   if (order.fact !== "standing" || !order.id) return false
-  const isUnpaid = unpaidStates.includes(attempt.state) && attempt.cart_id !== null
+  const isUnpaid = !hasArrived(attempt) && attempt.cart_id !== null
   const isWithoutOrder = isResolved(attempt) || cases.some(({ kind }) => kind === "paid_without_order")
   const isBesideOrder = attempt.state === "paid" && isWithoutOrder
   const isShort = attempt.state === "captured" && arrivedFact(attempt) === "short"
   const owed = isUnpaid || isBesideOrder || isShort ? await readOwed(container, order.id) : undefined
   return owed !== undefined && isNone(owed.amount) && !missesLastUnit(attempt, owed)
 }
-
-const unpaidStates = ["planned", "opening", "open", "canceled", "refused"]

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../../../merchant-api/payin-error"
+import { unsettledStates } from "../../../../modules/payin/attempt/attempt-state"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import { reasonOf } from "../../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
@@ -49,8 +50,7 @@ async function isDueQuietly(container: MedusaContainer, attempt: AttemptRow): Pr
 }
 
 async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
-  if (!["opening", "open", "paid"].includes(attempt.state)) return false
-  if (isResolved(attempt)) return false
+  if (!unsettledStates.includes(attempt.state) || isResolved(attempt)) return false
   if (attempt.state === "paid" && (await isWithPerson(container, attempt.id))) return false
   return await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.claimRefresh(attempt.id, EVERY_SECONDS)
 }

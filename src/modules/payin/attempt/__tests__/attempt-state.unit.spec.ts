@@ -1,5 +1,5 @@
 import { type TradeStatus, tradeStatuses } from "../../../../merchant-api/trade/trade-status"
-import { type AttemptState, liveStates, stateAfterRead } from "../attempt-state"
+import { type AttemptState, hasArrived, liveStates, stateAfterRead } from "../attempt-state"
 
 const states = Object.keys({
   planned: 1,
@@ -53,4 +53,8 @@ describe("the state of an attempt after its trade was read", () => {
   it("takes only a canceled or refused attempt for over, so that a cart has one that is not", () => {
     expect(states.filter((state) => !liveStates.includes(state))).toEqual(["canceled", "refused"])
   })
+})
+
+it("has its money once the service says so, or Medusa has captured it", () => {
+  expect(states.filter((state) => hasArrived({ state }))).toEqual(["paid", "captured"])
 })

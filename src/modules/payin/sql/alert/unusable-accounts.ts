@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { unusableReasons } from "../../account/unusable-reasons"
 import { OUTAGE_MINUTES } from "../../alert/alert-kinds"
 import { ACCOUNT_TRIES_BEFORE_CASE } from "../../schedule/settle-backoff"
+import { inUnsettledState } from "../attempt/state-in"
 
 /** An account that cannot be used, and how many payments wait for it. */
 export type UnusableAccount = { account: string; attempts: number }
@@ -14,7 +15,7 @@ export async function findUnusableAccounts(db: Knex): Promise<UnusableAccount[]>
   const { rows } = await db.raw<{ rows: UnusableAccount[] }>(
     `SELECT account, count(*)::int AS attempts FROM (
        SELECT account FROM payin_attempt
-        WHERE settle_failures > 0 AND settle_failures < :most AND state IN ('opening','open','paid')
+        WHERE settle_failures > 0 AND settle_failures < :most AND ${inUnsettledState}
           AND (settle_failures >= :least OR settle_failed_at < now() - :minutes * interval '1 minute')
           AND last_error_code = ANY(:reasons::text[]) AND deleted_at IS NULL LIMIT 1000
      ) waiting GROUP BY account ORDER BY account`,

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { inUnsettledState } from "../state-in"
 
 /**
  * Claims the right to ask the service about an attempt for waiting shoppers. Of any number of clients and servers, one
@@ -12,7 +13,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 export async function claimRefresh(db: Knex, attemptId: string, everySeconds: number): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE payin_attempt SET refresh_claimed_at = now()
-      WHERE id = :attemptId AND state IN ('opening','open','paid') AND deleted_at IS NULL
+      WHERE id = :attemptId AND ${inUnsettledState} AND deleted_at IS NULL
         AND (trade_read_at IS NULL OR trade_read_at < ${before} OR trade_read_at > ${after})
         AND (refresh_claimed_at IS NULL OR refresh_claimed_at < ${before} OR refresh_claimed_at > ${after})
         AND (lease_until IS NULL OR lease_until < now())
