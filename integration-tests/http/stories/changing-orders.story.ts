@@ -6,13 +6,12 @@ import {
   requestOrderTransferWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/workflows"
-import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import { meet } from "../meet"
+import { sendWhileHeld } from "../send-while-held"
 import { staffChangeSteps } from "../staff-change-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -106,8 +105,6 @@ export default (ctx: StoryContext) => {
   })
 
   describe("a change of an order", () => {
-    const soon = { what: "the answer", timeoutMs: 20_000 }
-
     beforeEach(() => ctx.sandbox.control.reset())
 
     it("begins once a refund that is on its way was recorded", async () => {
@@ -184,15 +181,8 @@ export default (ctx: StoryContext) => {
         "/shipments": { items: items!.map(({ id, quantity }) => ({ id, quantity })) },
         "/fulfillments": { items: items!.map(({ id, quantity }) => ({ id, quantity })) },
       }
-      const unlock = await lockCollection(ctx.container, collectionId, 5_000)
-      let answer: { status: number } | undefined
       const given = Object.entries(body).find(([end]) => path.endsWith(end))?.[1] ?? {}
-      void post(path, given).then((got) => (answer = got))
-      await sleep(1_000)
-      const early = answer
-      await unlock!()
-      expect(early).toBeUndefined()
-      expect(await waitFor(() => answer, soon)).toMatchObject(done)
+      expect(await sendWhileHeld(ctx, collectionId, () => post(path, given))).toMatchObject(done)
     })
   })
 

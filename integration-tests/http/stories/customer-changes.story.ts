@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises"
-import { lockCollection } from "../../../src/settlement/collection-lock"
-import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper } from "../actions"
+import { sendWhileHeld } from "../send-while-held"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -22,14 +20,8 @@ export default (ctx: StoryContext) => {
       await says(collectionId, cartId, "closed")
       const { shopper } = await loggedInShopper(ctx)
       const { path, body } = await changeOf(orderId)
-      const unlock = await lockCollection(ctx.container, collectionId, 5_000)
-      let answer: { status: number } | undefined
-      void shopper.request("POST", path, { body }).then((got) => (answer = got))
-      await sleep(1_000)
-      const early = answer
-      await unlock!()
-      expect(early).toBeUndefined()
-      expect(await waitFor(() => answer, { what: "the answer", timeoutMs: 20_000 })).toMatchObject({ status: 200 })
+      const answer = await sendWhileHeld(ctx, collectionId, () => shopper.request("POST", path, { body }))
+      expect(answer).toMatchObject({ status: 200 })
     })
 
     /** What a customer asks for whose goods went out. */

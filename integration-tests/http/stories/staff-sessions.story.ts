@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
-import { lockCollection } from "../../../src/settlement/collection-lock"
-import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
+import { sendWhileHeld } from "../send-while-held"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -31,14 +29,8 @@ export default (ctx: StoryContext) => {
       ["delete it", staffDelete],
     ])("is settled before or after staff %s, not meanwhile", async (_, work) => {
       const { collectionId } = await openSession()
-      const unlock = await lockCollection(ctx.container, collectionId, 5_000)
-      let answer: { status: number } | undefined
-      void work(collectionId).then((got: { status: number }) => (answer = got))
-      await sleep(1_000)
-      const early = answer
-      await unlock!()
-      expect(early).toBeUndefined()
-      expect(await waitFor(() => answer, { what: "the answer", timeoutMs: 20_000 })).toMatchObject({ status: 200 })
+      const answer = await sendWhileHeld(ctx, collectionId, () => work(collectionId))
+      expect(answer).toMatchObject({ status: 200 })
     })
 
     it.each([
