@@ -23,6 +23,8 @@ export type Outcome = {
   after: MedusaSide
   /** When the attempt is checked if settling is cut off, as reading its trade has asked. */
   ifCutOff: Date | null
+  /** Ends the cancellation of a canceled order that was cut off. It may fail, which must not hide what is recorded. */
+  endCancel: () => Promise<void>
 }
 
 /** Records what stands now, opens and closes cases, and reports to the store what is new. */
@@ -31,6 +33,7 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   // In this order, a kill leaves one case too many for a while, never too few: what is captured is not checked soon.
   for (const kind of cases) await payin.cases.open(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
+  await outcome.endCancel()
   await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
   await scheduleNext(payin, recorded, outcome)
   return recorded
@@ -53,9 +56,6 @@ async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, out
 
 /** The attempt's own trade says nothing about these, so it does not close them. */
 const byHand: readonly CaseKind[] = casesAbout("refund", "other_trade")
-
-/** The host did not cancel an order that nobody pays. */
-const isNotGivenUp = (outcome: Outcome) => hasFailedToGiveUp(outcome) && outcome.after.facts.order === "standing"
 
 /** The order may be canceled all the same, and the host have reserved its stock again. */
 const hasFailedToGiveUp = ({ actions, problem }: Outcome) => problem !== undefined && actions.includes("give_up_order")
@@ -86,24 +86,22 @@ function capturedMore({ state }: AttemptRow, { actions }: Outcome) {
  * A waiting order is recorded before it is paid. Whether it is kept is decided once, when its payment ended: a later
  * policy applies to other orders.
  */
-function orderChange(attempt: AttemptRow, outcome: Outcome) {
-  const { facts, orderId } = outcome.after
+function orderChange(attempt: AttemptRow, { after: { facts, orderId } }: Outcome) {
   const isKept = facts.unpaidOrder === "kept" && attempt.order_kept_at === null
   return {
     ...(orderId && attempt.order_id !== orderId ? { order_id: orderId } : {}),
     ...(isKept ? { order_kept_at: new Date() } : {}),
-    ...(facts.order === "canceled" && hasFailedToGiveUp(outcome) ? {} : cancelChange(attempt, facts)),
+    ...cancelChange(attempt, facts),
   }
 }
 
 function cancelChange({ order_canceled_at, order_cancel_began_at }: AttemptRow, { order, halfCanceled }: MedusaFacts) {
   const isCanceled = order === "canceled"
-  // It went through, or what it released is reserved again.
-  const isOver = order !== "standing" || !halfCanceled
   return {
     // For the panel, which shows money of a canceled order as such.
     ...(isCanceled === (order_canceled_at !== null) ? {} : { order_canceled_at: isCanceled ? new Date() : null }),
-    ...(order_cancel_began_at !== null && isOver ? { order_cancel_began_at: null } : {}),
+    // What it released is reserved again. That of a canceled order is ended by itself.
+    ...(order_cancel_began_at !== null && !isCanceled && !halfCanceled ? { order_cancel_began_at: null } : {}),
   }
 }
 
@@ -131,7 +129,9 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
 /** Promise 1: money paid but not captured on an order is a case, whatever the reason, until a person decides. */
 function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   const { cases, problem, after } = outcome
-  if (isNotGivenUp(outcome)) return [...new Set<CaseKind>([...cases, "unpaid_order"])]
+  // The host did not cancel an order that nobody pays.
+  if (hasFailedToGiveUp(outcome) && after.facts.order === "standing")
+    return [...new Set<CaseKind>([...cases, "unpaid_order"])]
   const explained = cases.some((kind) => !isAbout(kind, "amount"))
   const owed = isOwed(attempt, after) && !isResolved(attempt) && (problem !== undefined || !explained)
   return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases

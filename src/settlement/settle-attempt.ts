@@ -1,23 +1,19 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { compareAmounts } from "../merchant-api/money"
 import { readTradeStatus } from "../merchant-api/trade/trade-status"
 import { isOutside, isResolved, isTakenFromDecided } from "../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
-import { type Books, booksOf } from "../modules/payin/shown/books"
-import { moneyOf } from "../modules/payin/shown/money-of"
 import { act, type Problem } from "./act"
 import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
 import { clearUp } from "./completion/clear-up/clear-up"
 import { giveBackAfterCut } from "./completion/give-back-discounts"
-import { type Action, decide, type Decision, type TradeFacts } from "./decide"
+import { type Action, decide, type TradeFacts } from "./decide"
 import { amountFact } from "./due-amount"
 import { readBooks } from "./read-books"
 import { readMedusaSide } from "./read-medusa-side"
-import { dueAttemptsOfOrder } from "./reconcile/due-attempts-of-order"
-import { recheckCasesOfOrder } from "./reconcile/recheck-cases"
+import { wakeOthers } from "./reconcile/wake-others"
 import { recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
 import { leaveDeletedCollection } from "./session/leave-deleted-collection"
@@ -95,7 +91,6 @@ async function settleUnderLease(
   const read = heldBy(leased, await payin.readTradeOf(leased, { isSettling: true }))
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
-  if (read.order_cancel_began_at) await giveBackAfterCut(container, read)
   const settled = await actUntilDone(container, payin, read)
   if (!(await isHeld(payin, leased))) return undefined
   await hideRequisite(container, settled.attempt, settled.after.sessions)
@@ -105,7 +100,9 @@ async function settleUnderLease(
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   await wakeOthers(container, settled.attempt, { books, cases, orderId: settled.after.orderId })
   await payin.daySums.writeBooks(settled.attempt, books)
-  const recorded = await recordOutcome(payin, settled.attempt, { ...settled, cases, ifCutOff: read.next_check_at })
+  const endCancel = () => giveBackAfterCut(container, settled.attempt)
+  const outcome = { ...settled, cases, ifCutOff: read.next_check_at, endCancel }
+  const recorded = await recordOutcome(payin, settled.attempt, outcome)
   return { outcome: "settled", state: recorded.state }
 }
 
@@ -115,39 +112,9 @@ async function settlePlan(
   payin: PayinModuleService,
   plan: AttemptRow,
 ): Promise<SettleOutcome> {
-  if (plan.order_cancel_began_at) await giveBackAfterCut(container, plan)
+  await giveBackAfterCut(container, plan)
   await payin.attempts.change(plan, { next_check_at: null })
   return { outcome: "settled", state: plan.state }
-}
-
-/**
- * A payment link brought money, or a payment that was captured brought more: what the order's other payments lacked may be
- * made up. So may what a case says of an order that another payment of its cart was made for. If less of this one is there
- * than Medusa shows, the order may owe what another one was told to be too much. Before the books and the cases, which say
- * what is known of it.
- */
-async function wakeOthers(
-  container: MedusaContainer,
-  attempt: AttemptRow,
-  { books, cases, orderId }: Pick<Decision, "cases"> & { books: Books; orderId: string | null },
-): Promise<void> {
-  if (!orderId) return
-  if (cases.length > 0 && (await isNewlyLess(container, attempt, books))) await recheckCasesOfOrder(container, orderId)
-  const isMore = compareAmounts(books.captured, booksOf(attempt).captured) > 0
-  const isLater = attempt.cart_id === null || attempt.state === "captured"
-  if (!isMore) return
-  if (isLater) await dueAttemptsOfOrder(container, orderId, { except: attempt.id })
-  // An order that is placed with its payment has no other one. The payment that it was placed on may come after others.
-  else if (attempt.order_id !== null) await recheckCasesOfOrder(container, orderId)
-}
-
-/** The service has just said that less of the money is there than Medusa shows: no case says so yet. */
-async function isNewlyLess(container: MedusaContainer, attempt: AttemptRow, { captured }: Books): Promise<boolean> {
-  const { received, takenBack } = moneyOf(attempt)
-  if (received.minus(takenBack).gte(captured)) return false
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const cases = await adminQueries.casesOf([attempt.id])
-  return cases.every(({ trade_revision }) => trade_revision !== attempt.trade_revision)
 }
 
 /**

@@ -111,6 +111,7 @@ export default (ctx: StoryContext) => {
 
   describe("an unpaid order that Medusa is to cancel", () => {
     beforeEach(() => control().reset())
+    afterEach(() => void jest.restoreAllMocks())
 
     it("is marked before Medusa begins, and no more once it has answered", async () => {
       const { cartId, collectionId, orderId } = await placedOrder()
@@ -158,6 +159,31 @@ export default (ctx: StoryContext) => {
         expect(told.filter((id) => id === orderId)).toHaveLength(1)
       },
     )
+
+    it("hides no money that comes for it while its stock cannot be released", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))
+      const cancelNow = orders.cancel.bind(orders)
+      const remove = jest.spyOn(ctx.container.resolve(Modules.INVENTORY), "deleteReservationItemsByLineItem")
+      const cancel = jest.spyOn(orders, "cancel").mockImplementationOnce((async (ids: string[]) => {
+        await cancelNow(ids)
+        remove.mockImplementation(fails)
+        await fails()
+      }) as never)
+      await says(collectionId, cartId, "canceled")
+      cancel.mockRestore()
+      await control().setStatus(cartId, "closed", { callback: false })
+      await reconcileNow(ctx, cartId)
+      const told = { orders: [{ id: orderId, status: "canceled" }], openCases: ["paid_after_cancel"] }
+      expect(await bookOf(ctx, cartId)).toMatchObject({ ...told, reservations: 1 })
+      for (let tries = 0; tries < 6; tries++) await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_after_cancel", "not_settling"])
+      expect(await payin().listCases({ kind: "not_settling" })).toHaveLength(1)
+      remove.mockRestore()
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ ...told, reservations: 0 })
+    })
 
     it("stays marked when what Medusa released cannot be taken back, and has it again once it was paid", async () => {
       const { cartId, collectionId } = await placedOrder()

@@ -87,6 +87,7 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     problem: undefined,
     cases: [],
     ifCutOff: null,
+    endCancel: () => Promise.resolve(),
     after: {
       ...{ facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null, isBehindCart: false },
       ...{ overpaid: null, missing: null },

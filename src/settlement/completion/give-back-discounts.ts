@@ -29,6 +29,7 @@ export async function giveBackDiscounts(container: MedusaContainer, order_id: st
  * an order back that nobody had paid, nobody can tell; where uses are left, it does not matter.
  */
 export async function giveBackAfterCut(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
+  if (attempt.order_cancel_began_at === null) return
   const fields = ["id", ...cancelFields, "items.id", "transactions.id"]
   const order = await readOrderOf<CutOrder>(container, attempt.payment_collection_id, fields)
   if (!order || !isCanceled(order)) return
