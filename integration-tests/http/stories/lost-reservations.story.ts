@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
-import { timePasses } from "../stopped-completion"
+import { jobUntilQuiet, stopCompletion, timePasses, wakeAfterLocks } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
 /**
@@ -98,6 +98,49 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await stored()).reserved === 4, { what: "no more than what others have" })
       for (const spy of [lost, released]) spy.mockRestore()
       expect(await stored()).toEqual({ reserved: 4, level: 4 })
+    })
+  })
+  /** An order that somebody else finished while its completion stood still, before it reserved anything. */
+  async function finishedMeanwhile() {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+    const at = { at: "reservations", when: "before" } as const
+    const stopped = (await stopCompletion(ctx, at, () => ctx.shopper.completeCart(cartId)))!
+    await timePasses(ctx)
+    await runJob(ctx)
+    expect(await stored()).toEqual({ reserved: 2, level: 2 })
+    const { id } = (await bookOf(ctx, cartId)).orders[0]!
+    const goesOn = async () => {
+      await wakeAfterLocks(ctx, stopped, "goes on")
+      await jobUntilQuiet(ctx, cartId)
+    }
+    return { goesOn, orderId: id }
+  }
+
+  async function cancel(orderId: string): Promise<number> {
+    const headers = { authorization: `Bearer ${ctx.adminToken}` }
+    return (await ctx.shopper.request("POST", `/admin/orders/${orderId}/cancel`, { headers })).status
+  }
+
+  describe("stock that a completion reserves when it wakes up late", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => void jest.restoreAllMocks())
+
+    it("is released where staff have canceled the order meanwhile", async () => {
+      const { goesOn, orderId } = await finishedMeanwhile()
+      expect(await cancel(orderId)).toBe(200)
+      await goesOn()
+      expect(await stored()).toEqual({ reserved: 0, level: 0 })
+    })
+
+    it("does not come back with what Medusa reserves again when a later cancellation fails", async () => {
+      const { goesOn, orderId } = await finishedMeanwhile()
+      await goesOn()
+      expect(await stored()).toEqual({ reserved: 2, level: 2 })
+      const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))
+      jest.spyOn(ctx.container.resolve(Modules.ORDER), "cancel").mockImplementationOnce(fails)
+      expect(await cancel(orderId)).toBe(500)
+      expect(await stored()).toEqual({ reserved: 2, level: 2 })
     })
   })
 }

@@ -1,6 +1,7 @@
 import type { BigNumberInput, InventoryTypes, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
+import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
 
 type Reservation = InventoryTypes.CreateReservationItemInput
@@ -38,7 +39,8 @@ export async function doubledStock(container: MedusaContainer, orderId: string, 
 
 async function readStock(container: MedusaContainer, orderId: string) {
   const [order] = await lookUp<OrderRow>(container, "order", { fields: orderFields, filters: { id: orderId } })
-  const items = order?.items ?? []
+  const isOver = order !== undefined && isCanceled(order)
+  const items = (order?.items ?? []).map((item) => ({ ...item, wanted: isOver ? 0 : item.detail.quantity }))
   const taken = await readTaken(container, items)
   const filters = { line_item_id: taken.length > 0 ? items.map(({ id }) => id) : [] }
   const reserved = await lookUp<ReservedRow>(container, "reservation", { fields: reservedFields, filters })
@@ -49,6 +51,7 @@ const reservedFields = ["id", "line_item_id", "inventory_item_id", "quantity"]
 
 const orderFields = [
   "id",
+  ...cancelFields,
   "sales_channel_id",
   "items.id",
   "items.variant_id",
@@ -56,12 +59,14 @@ const orderFields = [
   "items.detail.fulfilled_quantity",
 ]
 
-type OrderRow = { sales_channel_id: string | null; items?: ItemRow[] }
+type OrderRow = Cancelable & { sales_channel_id: string | null; items?: Omit<ItemRow, "wanted">[] }
 
 type ItemRow = {
   id: string
   variant_id: string | null
   detail: { quantity: BigNumberInput; fulfilled_quantity: BigNumberInput }
+  /** Once the order is canceled, nothing. */
+  wanted: BigNumberInput
 }
 
 type LeavingRow = { line_item_id: string; inventory_item_id: string; quantity: BigNumberInput }
@@ -83,7 +88,7 @@ function lackOf(item: ItemRow, { taken, reserved, leaving }: Around): Missing[] 
       return MathBN.sum(0, ...own.map((row) => row.quantity))
     }
     const sent = MathBN.max(MathBN.mult(item.detail.fulfilled_quantity, required_quantity), sumOf(leaving))
-    const open = MathBN.sub(MathBN.mult(item.detail.quantity, required_quantity), sent)
+    const open = MathBN.sub(MathBN.mult(item.wanted, required_quantity), sent)
     const quantity = MathBN.sub(open, sumOf(reserved))
     return { line_item_id: item.id, inventory_item_id, quantity, allow_backorder }
   })

@@ -10,7 +10,7 @@ type Completion = Pick<AttemptRow, "cart_id" | "completion_began_at">
 
 /**
  * A completion that stood still for longer than the host's lock reserves the stock of an order that somebody else has
- * finished meanwhile. Only what the host says the completion itself reserved is released: staff, edits and other plugins
+ * finished, or canceled, meanwhile. Only what the host says the completion itself reserved is released: staff, edits and other plugins
  * may have reserved more than is ordered on purpose.
  */
 export async function releaseDoubledStock(
@@ -22,7 +22,10 @@ export async function releaseDoubledStock(
   const reserved = orders.length > 0 ? await reservedByCompletions(container, completion) : []
   if (reserved.length === 0) return
   const ids = (await Promise.all(orders.map(({ id }) => doubledStock(container, id, reserved)))).flat()
-  if (ids.length > 0) await deleteReservationsWorkflow(container).run({ input: { ids } })
+  if (ids.length === 0) return
+  await deleteReservationsWorkflow(container).run({ input: { ids } })
+  // For good: a cancellation that is taken back restores whatever was ever reserved for the order's items.
+  await container.resolve(Modules.INVENTORY).deleteReservationItems(ids)
 }
 
 /** The host keeps what each step of a completion answered. One that has not ended may still take its own back. */

@@ -2,16 +2,24 @@ import { hostWith } from "../../medusa/__fixtures__/host-with"
 import { doubledStock, unreservedStock } from "../unreserved-stock"
 
 type Sent = { quantity: number; canceled?: boolean }
-type Order = { quantity?: number; fulfilled?: number; required?: number; reserved?: number; sent?: Sent[] }
+type Order = {
+  quantity?: number
+  fulfilled?: number
+  required?: number
+  reserved?: number
+  sent?: Sent[]
+  status?: string
+}
 
 const own = { line_item_id: "ordli_1", inventory_item_id: "iitem_1" }
 
 /** Five teapots; what a piece takes of the inventory, what is reserved, and what fulfillments hold, is in inventory pieces. */
-async function missingOf({ quantity = 5, fulfilled = 0, required = 1, reserved = 0, sent = [] }: Order) {
+async function missingOf(wanted: Order) {
+  const { quantity = 5, fulfilled = 0, required = 1, reserved = 0, sent = [], status = "pending" } = wanted
   const item = { id: "ordli_1", variant_id: "variant_1", detail: { quantity, fulfilled_quantity: fulfilled } }
   const level = { inventory_item_id: "iitem_1", location_id: "sloc_1", stocked_quantity: 100, reserved_quantity: 0 }
   const host = hostWith({
-    order: [{ id: "order_1", sales_channel_id: "sc_1", items: [item] }],
+    order: [{ id: "order_1", status, sales_channel_id: "sc_1", items: [item] }],
     variant: [{ id: "variant_1", manage_inventory: true, allow_backorder: false }],
     product_variant_inventory_item: [
       { variant_id: "variant_1", inventory_item_id: "iitem_1", required_quantity: required },
@@ -39,6 +47,7 @@ describe("what an order's goods still need", () => {
     ["nothing that is just being sent", { sent: [{ quantity: 2 }, { quantity: 3 }] }, []],
     ["what is in a canceled fulfillment", { sent: [{ quantity: 5, canceled: true }] }, [5]],
     ["each piece of a kit", { required: 2, sent: [{ quantity: 4 }] }, [6]],
+    ["nothing once the order is canceled", { status: "canceled" }, []],
   ])("is %s", async (_, order, missing) => {
     expect(await missingOf(order)).toEqual(missing)
   })
@@ -47,11 +56,11 @@ describe("what an order's goods still need", () => {
 type Row = { id: string; quantity: number; inventory_item_id?: string; location_id?: string }
 
 /** An order of five kits, of one box and two cups each; what a late completion reserved is called late. */
-async function doubledOf(reservation: Row[], fulfilled_quantity = 0) {
+async function doubledOf(reservation: Row[], { fulfilled_quantity = 0, status = "pending" } = {}) {
   const item = { id: "ordli_1", variant_id: "variant_1", detail: { quantity: 5, fulfilled_quantity } }
   const kit = { variant_id: "variant_1", required_quantity: 1, inventory_item_id: "iitem_1" }
   const host = hostWith({
-    order: [{ id: "order_1", sales_channel_id: "sc_1", items: [item] }],
+    order: [{ id: "order_1", status, sales_channel_id: "sc_1", items: [item] }],
     variant: [{ id: "variant_1", manage_inventory: true, allow_backorder: true }],
     product_variant_inventory_item: [kit, { ...kit, required_quantity: 2, inventory_item_id: "iitem_2" }],
     reservation: reservation.map((row) => ({ ...own, location_id: "sloc_1", ...row })),
@@ -119,7 +128,10 @@ describe("what a late completion reserved once more", () => {
     expect(await doubledOf(rows)).toEqual(doubled)
   })
 
-  it("is all of it where the goods were sent out before", async () => {
-    expect(await doubledOf([{ id: "5_late", quantity: 5 }], 5)).toEqual(["5_late"])
+  it.each([
+    ["the goods were sent out", { fulfilled_quantity: 5 }],
+    ["the order was canceled", { status: "canceled" }],
+  ])("is all of it where %s before", async (_, meanwhile) => {
+    expect(await doubledOf([{ id: "5_late", quantity: 5 }], meanwhile)).toEqual(["5_late"])
   })
 })
