@@ -120,8 +120,7 @@ function stopLocks(ctx: StoryContext) {
   return {
     async runOut() {
       isStopping = false
-      const { inventoryItemId } = ctx.seed.products[0]!
-      await locking.release([...held, inventoryItemId])
+      await locking.release([...held, ...ctx.seed.products.map(({ inventoryItemId }) => inventoryItemId)])
     },
     restore: () => spy.mockRestore(),
   }

@@ -14,6 +14,8 @@ export type LevelRow = {
   location_id: string
   stocked_quantity: BigNumberInput
   reserved_quantity: BigNumberInput
+  /** At a location that the sales channel sells from. */
+  sells: boolean
 }
 
 /** Of the variants whose stock Medusa manages. */
@@ -43,20 +45,21 @@ const variantFields = ["id", "manage_inventory", "allow_backorder"]
 
 type VariantRow = { id: string; manage_inventory: boolean; allow_backorder: boolean }
 
-/** The levels of the locations that the sales channel sells from. */
+/** The levels of all locations, be they the sales channel's or not. */
 export async function readLevels(
   container: MedusaContainer,
   inventoryItemIds: readonly string[],
   channelId: string | null,
 ): Promise<LevelRow[]> {
-  if (inventoryItemIds.length === 0 || channelId === null) return []
   const filters = { inventory_item_id: inventoryItemIds }
   const [levels, locations] = await Promise.all([
-    lookUp<LevelRow>(container, "inventory_level", { fields: levelFields, filters }),
-    listLinks<{ stock_location_id: string }>(container, "sales_channel_location", { sales_channel_id: channelId }),
+    lookUp<Omit<LevelRow, "sells">>(container, "inventory_level", { fields: levelFields, filters }),
+    listLinks<{ stock_location_id: string }>(container, "sales_channel_location", {
+      sales_channel_id: channelId ?? [],
+    }),
   ])
   const sellsFrom = locations.map((link) => link.stock_location_id)
-  return levels.filter(({ location_id }) => sellsFrom.includes(location_id))
+  return levels.map((level) => ({ ...level, sells: sellsFrom.includes(level.location_id) }))
 }
 
 const levelFields = ["inventory_item_id", "location_id", "stocked_quantity", "reserved_quantity"]

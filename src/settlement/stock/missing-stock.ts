@@ -25,9 +25,11 @@ export async function missingStockOf(container: MedusaContainer, cart: StockedCa
   const itemIds = [...new Set(needs.map(({ inventoryItemId }) => inventoryItemId))]
   const levels = await readLevels(container, itemIds, cart.sales_channel_id)
   for (const need of needs) {
-    const own = levels.filter((level) => level.inventory_item_id === need.inventoryItemId)
+    const all = levels.filter((level) => level.inventory_item_id === need.inventoryItemId)
+    const own = all.filter(({ sells }) => sells)
     const why = need.allowsBackorder ? undefined : whyTooLittle(need, { own, needs })
-    const lacks = why ?? (own.length === 0 ? await whyNowhere(container, need) : undefined)
+    // What may be sold without stock is reserved all the same, which takes a location that has it, be it none of it.
+    const lacks = why ?? (all.length === 0 ? "location" : undefined)
     if (lacks) return { name: need.name, inventoryItemId: need.inventoryItemId, lacks }
   }
   return undefined
@@ -56,13 +58,6 @@ function whyTooLittle(need: Need, { own, needs }: { own: readonly LevelRow[]; ne
   )
   if (MathBN.gt(sumOf(same.map(({ quantity }) => quantity)), sumOf(own.map(availableAt)))) return "pieces"
   return own.some((level) => MathBN.gte(availableAt(level), need.quantity)) ? undefined : "pieces_in_one_location"
-}
-
-/** What may be sold without stock is reserved all the same, which takes a location that has it, be it none of it. */
-async function whyNowhere(container: MedusaContainer, { inventoryItemId }: Need): Promise<"location" | undefined> {
-  const filters = { inventory_item_id: inventoryItemId }
-  const levels = await lookUp(container, "inventory_level", { fields: ["id"], filters })
-  return levels.length === 0 ? "location" : undefined
 }
 
 /**

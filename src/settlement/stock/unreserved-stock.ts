@@ -15,7 +15,7 @@ export async function unreservedStock(container: MedusaContainer, orderId: strin
   if (!order || taken.length === 0) return []
   const missingBeside = (leaving: readonly LeavingRow[]) =>
     items.flatMap((item) => lackOf(item, { taken, reserved, leaving })).filter(({ quantity }) => MathBN.gt(quantity, 0))
-  if (missingBeside([]).length === 0) return []
+  if (order.sales_channel_id === null || missingBeside([]).length === 0) return []
   const missing = missingBeside(await readLeaving(container, items))
   const itemIds = [...new Set(missing.map(({ inventory_item_id }) => inventory_item_id))]
   const levels = await readLevels(container, itemIds, order.sales_channel_id)
@@ -106,10 +106,15 @@ async function readLeaving(container: MedusaContainer, items: readonly ItemRow[]
   return fulfillments.filter(({ canceled_at }) => !canceled_at).flatMap((one) => one.items ?? [])
 }
 
-/** A location that the sales channel sells from, with enough stock if there is one. */
+/**
+ * A location that the sales channel sells from, with enough stock if there is one. Where staff have moved all of it
+ * elsewhere since the order was placed, that.
+ */
 function locationFor({ inventory_item_id, quantity }: Missing, levels: readonly LevelRow[]) {
-  const sells = levels.filter((level) => level.inventory_item_id === inventory_item_id)
+  const all = levels.filter((level) => level.inventory_item_id === inventory_item_id)
+  const selling = all.filter(({ sells }) => sells)
+  const own = selling.length > 0 ? selling : all
   const hasEnough = (level: LevelRow) =>
     MathBN.gte(MathBN.sub(level.stocked_quantity, level.reserved_quantity), quantity)
-  return sells.find(hasEnough) ?? sells[0]
+  return own.find(hasEnough) ?? own[0]
 }
