@@ -4,6 +4,7 @@ import { BigNumber } from "bignumber.js"
 import { compareAmounts } from "../../../merchant-api/money"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { BuildPayOut } from "../account/account-options"
+import { within } from "../lease/within"
 import type { AttemptRow } from "../models/attempt"
 import { listRecordedRefunds } from "../sql/case/record-refund"
 import { refundsWithPayOut, sumsSent } from "../sql/pay-out/pay-outs"
@@ -31,19 +32,17 @@ export async function bodyOf(
   { id, amount }: Refund,
   buildPayOut: BuildPayOut,
 ): Promise<Record<string, unknown>> {
-  // Before the timer: it may throw.
-  const building = buildPayOut({
-    refundId: id,
-    payOutId: id ?? generateEntityId(undefined, "paypo"),
-    attemptId: attempt.id,
-    tradeId: attempt.trade_id,
-    externalTransactionId: attempt.external_transaction_id,
-    amount,
-    currency: attempt.currency_code,
-  })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(tooLate()), LONGEST_BUILD_MS)))
-  const body: unknown = await Promise.race([building, late]).finally(() => clearTimeout(timer))
+  const build = async () =>
+    await buildPayOut({
+      refundId: id,
+      payOutId: id ?? generateEntityId(undefined, "paypo"),
+      attemptId: attempt.id,
+      tradeId: attempt.trade_id,
+      externalTransactionId: attempt.external_transaction_id,
+      amount,
+      currency: attempt.currency_code,
+    })
+  const body: unknown = await within(LONGEST_BUILD_MS, build(), refuseLate)
   assertBody(body)
   return body
 }
@@ -51,8 +50,8 @@ export async function bodyOf(
 /** The order is locked meanwhile. After two minutes, the refund would be taken for one that a kill cut off. */
 const LONGEST_BUILD_MS = 20_000
 
-function tooLate(): PayinError {
-  return new PayinError(
+function refuseLate(): never {
+  throw new PayinError(
     "configuration",
     `The pay-out was not sent: buildPayOut gave nothing within ${LONGEST_BUILD_MS / 1000} s.`,
     { cure: "Have it answer sooner, or try again." },
