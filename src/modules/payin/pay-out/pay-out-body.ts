@@ -62,11 +62,12 @@ function refuseLate(): never {
  * No more goes out than arrived, what staff sent back by hand included, outside Medusa or for one of its refunds, and
  * nothing of what the service took back: Medusa refunds a captured payment by itself when staff cancel its order. Medusa
  * counts its refunds too, but against what it captured: the service may have said less since. It no longer counts one that
- * it took back although its pay-out went out.
+ * it took back although its pay-out went out. All of it as it is now: the store's function may have taken its time.
  *
  * @throws PayinError `configuration`
  */
-export async function assertCovered(db: Knex, attempt: AttemptRow): Promise<void> {
+export async function assertCovered(db: Knex, attemptId: string): Promise<void> {
+  const attempt = (await db("payin_attempt").where({ id: attemptId }).first<AttemptRow>())!
   assertThere(attempt)
   const { currency_code, external_transaction_id, sent_outside } = attempt
   const { pay_outs, other_refunds } = await sumsSent(db, attempt)

@@ -106,7 +106,7 @@ export class PayOuts {
       const row = await payOuts.insertPayOut(transaction, { ...sum, ...ids }, dueInSeconds)
       if (!row) return "known"
       if (!(await prepareCase(transaction, attempt.id, "refund_by_hand", maybeSent(row)))) throw new Uncleared()
-      await assertCovered(transaction, attempt)
+      await assertCovered(transaction, attempt.id)
       return row
     })
     return await begun.catch((error: unknown) => {

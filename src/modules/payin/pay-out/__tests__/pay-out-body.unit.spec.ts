@@ -3,8 +3,10 @@ import { assertCovered, bodyOf } from "../pay-out-body"
 
 /** @param pay_outs their sum, the one that is about to be sent included */
 async function covered(pay_outs: string, sent_outside: string | null, other_refunds = "0"): Promise<void> {
-  const db = { raw: () => Promise.resolve({ rows: [{ pay_outs, other_refunds }] }) }
-  await assertCovered(db as never, attemptRow({ trade_amount: "120.00", sent_outside, currency_code: "EUR" }))
+  const row = attemptRow({ trade_amount: "120.00", sent_outside, currency_code: "EUR" })
+  const table = () => ({ where: () => ({ first: () => Promise.resolve(row) }) })
+  const db = Object.assign(table, { raw: () => Promise.resolve({ rows: [{ pay_outs, other_refunds }] }) })
+  await assertCovered(db as never, row.id)
 }
 
 describe("what pay-outs may send", () => {
