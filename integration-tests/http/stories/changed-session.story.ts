@@ -1,5 +1,7 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { waitFor } from "../../harness/wait-for"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -35,6 +37,17 @@ export default (ctx: StoryContext) => {
         expect(sessions).toMatchObject([{ amount: 100, currency_code: "eur" }])
       },
     )
+
+    it("ends with its trade also where it asks for another sum, as it may since an edit of its order", async () => {
+      const { cartId, session } = await openSession()
+      const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      await db("payment_session")
+        .where({ id: session.id })
+        .update({ amount: 150, raw_amount: { value: "150" } })
+      await ctx.sandbox.control.setStatus(cartId, "canceled")
+      const hasEnded = async () => (await payments().retrievePaymentSession(session.id)).status === "canceled"
+      await waitFor(hasEnded, { what: "the end of the session", timeoutMs: 20_000 })
+    })
 
     it("takes whatever else it is given", async () => {
       const { session } = await openSession()

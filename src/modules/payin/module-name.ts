@@ -1,2 +1,5 @@
 /** The module's key in containers, which the payment module lists in `dependencies`. */
 export const PAYIN_MODULE = "payin"
+
+/** A key in the data with which settling writes a session's state: what the session asks for stays as it is. */
+export const OWN_WRITE = "payin_own_write"

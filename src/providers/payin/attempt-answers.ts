@@ -1,5 +1,7 @@
+import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import { compareAmounts } from "../../merchant-api/money"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
+import type { AttemptState } from "../../modules/payin/attempt/attempt-state"
 import { isOutside, isResolved } from "../../modules/payin/attempt/resolved"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -45,4 +47,19 @@ export function checkoutOf(attempt: AttemptRow): CheckoutContext {
     paymentCollectionId: attempt.payment_collection_id,
     orderId: attempt.order_id,
   }
+}
+
+/** The status that the attempt gives Medusa's payment session. Unknown is not failed: it is pending. */
+export function sessionStatusOf(attempt: Parameters<typeof isResolved>[0]): PaymentSessionStatus {
+  return isResolved(attempt) ? "canceled" : statuses[attempt.state]
+}
+
+const statuses: Record<AttemptState, PaymentSessionStatus> = {
+  planned: "pending",
+  opening: "pending",
+  open: "pending",
+  paid: "captured",
+  captured: "captured",
+  canceled: "canceled",
+  refused: "error",
 }

@@ -26,15 +26,15 @@ import { isPayinError } from "../../merchant-api/payin-error"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { OWN_WRITE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { authorizationOf, checkoutOf, isPaid, whyUnpaid } from "./attempt-answers"
+import { authorizationOf, checkoutOf, isPaid, sessionStatusOf, whyUnpaid } from "./attempt-answers"
 import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { asCustomer, customerError } from "./customer-error"
 import { assertKept, refuseToDrop } from "./kept-payment"
 import { recordRefund, refuseRefund, sendableAmount } from "./refund"
 import { plannedDataOf, sessionDataOf } from "./session-data"
-import { sessionStatusOf } from "./session-status"
 
 type ProviderOptions = { account?: string }
 type Cradle = { payin: PayinModuleService }
@@ -168,8 +168,9 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   }
 
   /** Medusa's cart flows do not call it. Settle does, to write a changed status into the session. */
-  async updatePayment({ data, ...change }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
-    assertKept(await this.#attemptOf(data), change)
+  async updatePayment({ data: given, ...change }: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    const { [OWN_WRITE]: isOwn, ...data } = given ?? {}
+    if (!isOwn) assertKept(await this.#attemptOf(data), change)
     return await this.retrievePayment({ data })
   }
 

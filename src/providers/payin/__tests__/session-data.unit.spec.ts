@@ -1,7 +1,7 @@
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import type { AttemptState } from "../../../modules/payin/attempt/attempt-state"
+import { sessionStatusOf } from "../attempt-answers"
 import { sessionDataOf } from "../session-data"
-import { sessionStatusOf } from "../session-status"
 
 const states: AttemptState[] = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"]
 
