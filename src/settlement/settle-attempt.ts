@@ -100,7 +100,9 @@ async function settleUnderLease(
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)
   await wakeOthers(container, settled.attempt, { books, cases, orderId: settled.after.orderId })
   await payin.daySums.writeBooks(settled.attempt, books)
-  const endCancel = () => giveBackAfterCut(container, settled.attempt)
+  // Whoever gives the order up ends its cancellation with it.
+  const hasGivenUp = settled.actions.includes("give_up_order") && settled.problem === undefined
+  const endCancel = async () => (hasGivenUp ? undefined : await giveBackAfterCut(container, settled.attempt))
   const outcome = { ...settled, cases, ifCutOff: read.next_check_at, endCancel }
   const recorded = await recordOutcome(payin, settled.attempt, outcome)
   return { outcome: "settled", state: recorded.state }

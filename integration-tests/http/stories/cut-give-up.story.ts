@@ -102,8 +102,12 @@ export default (ctx: StoryContext) => {
 
     it("is given up by the next try when nobody has paid it", async () => {
       const { attemptId, cartId, orderId } = await cutGiveUp()
+      const ends = jest.spyOn(payin().attempts, "endOrderCancel")
       await reconcileNow(ctx, cartId)
       expect(await statusOf(orderId)).toBe("canceled")
+      // What it used up is given back once.
+      expect(ends).toHaveBeenCalledTimes(1)
+      ends.mockRestore()
       expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
       expect(await isMarked(attemptId)).toBe(false)
     })
