@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { completeCartWorkflowId, deleteReservationsWorkflow } from "@medusajs/medusa/core-flows"
+import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { doubledStock } from "../../stock/unreserved-stock"
 import { isPlaced, isYoung, type MarkedOrder } from "./fate-of"
@@ -10,8 +10,8 @@ type Completion = Pick<AttemptRow, "cart_id" | "completion_began_at">
 
 /**
  * A completion that stood still for longer than the host's lock reserves the stock of an order that somebody else has
- * finished, or canceled, meanwhile. Only what the host says the completion itself reserved is released: staff, edits and other plugins
- * may have reserved more than is ordered on purpose.
+ * finished, or canceled, meanwhile. Only what the host says the completion itself reserved is released: staff, edits and
+ * other plugins may have reserved more than is ordered on purpose.
  */
 export async function releaseDoubledStock(
   container: MedusaContainer,
@@ -22,10 +22,16 @@ export async function releaseDoubledStock(
   const reserved = orders.length > 0 ? await reservedByCompletions(container, completion) : []
   if (reserved.length === 0) return
   const ids = (await Promise.all(orders.map(({ id }) => doubledStock(container, id, reserved)))).flat()
-  if (ids.length === 0) return
-  await deleteReservationsWorkflow(container).run({ input: { ids } })
-  // For good: a cancellation that is taken back restores whatever was ever reserved for the order's items.
-  await container.resolve(Modules.INVENTORY).deleteReservationItems(ids)
+  if (ids.length > 0) await deleteForGood(container, ids)
+}
+
+/** A cancellation that is taken back restores whatever was ever reserved for the order's items, unless it is deleted so. */
+async function deleteForGood(container: MedusaContainer, ids: string[]): Promise<void> {
+  const inventory = container.resolve(Modules.INVENTORY)
+  const rows = await inventory.listReservationItems({ id: ids }, { select: ["id", "inventory_item_id"] })
+  const items = [...new Set(rows.map(({ inventory_item_id }) => inventory_item_id))]
+  // As the host's workflow does it.
+  await container.resolve(Modules.LOCKING).execute(items, () => inventory.deleteReservationItems(ids))
 }
 
 /** The host keeps what each step of a completion answered. One that has not ended may still take its own back. */
