@@ -23,14 +23,18 @@ export type StoreRequest = {
 /**
  * Reads what is so now. Some keep what is read, whatever the store says about it, and an order's page would wait for ever: a
  * server of Next.js 14, and a shop's service worker, which finds it by its address. So no two reads have the same one. Not
- * `cache: "no-store"`, which some edge runtimes refuse and no service worker heeds.
+ * `cache: "no-store"`, which some edge runtimes refuse and no service worker heeds; and not by chance or the time of day,
+ * which Next.js 16 refuses a page that it may prepare ahead. `timeOrigin` is missing in older browsers.
  *
  * @throws the store's error
  */
 export function readAnew<T>(store: PayinStore, path: string, { query, headers, signal }: StoreRequest): Promise<T> {
-  const read = Math.random().toString(36).slice(2)
+  const read = `${performance.timeOrigin}-${performance.now()}-${(reads += 1)}`
   return store.client.fetch(path, { query: { ...query, read }, headers, signal, next: { revalidate: 0 } })
 }
+
+/** A browser's clock may be as coarse as 100 ms. */
+let reads = 0
 
 export type PayinStoreOptions = {
   /** The store's address. */

@@ -46,3 +46,17 @@ describe("a service worker of the shop", () => {
     expect(new Set(asked).size).toBe(2)
   })
 })
+
+describe("a server of Next.js 16, which prepares pages ahead", () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  it.each(reads)("is asked for neither chance nor the time of day before %s is asked for", async (_what, read) => {
+    const refused = [jest.spyOn(Math, "random"), jest.spyOn(Date, "now")]
+    const fetch = jest.fn(async () => {
+      for (const each of refused) expect(each).not.toHaveBeenCalled()
+      return answer as never
+    })
+    await read({ client: { fetch } })
+    expect(fetch).toHaveBeenCalled()
+  })
+})
