@@ -5,6 +5,7 @@ import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useMayUpdate } from "../../lib/queries/accounts"
 import { askOf } from "../../presenters/case/ask-of"
+import { choiceEffect } from "../../presenters/case/choice-effect"
 import { AskForOwed } from "../order/ask-for-owed"
 import { CloseCaseDrawer } from "./close-case-drawer"
 
@@ -44,7 +45,7 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
         )}
         {item.choices.map((choice, index) => (
           <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
-            <Explanation choice={choice} />
+            <Explanation choice={choice} item={item} />
             <Button
               size="small"
               // The likeliest comes first.
@@ -62,7 +63,7 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
   )
 }
 
-function Explanation({ choice }: { choice: CaseChoice }) {
+function Explanation({ choice, item }: { choice: CaseChoice; item: CaseItem }) {
   const { text } = useText()
   return (
     <div className="min-w-0 max-w-prose flex-1 basis-72">
@@ -70,8 +71,7 @@ function Explanation({ choice }: { choice: CaseChoice }) {
         {text(`choice.${choice.id}.title`)}
       </Text>
       <Text size="small" className="text-ui-fg-subtle text-pretty">
-        {text(`choice.${choice.id}.does`)} {choice.ends_payment && `${text("cases.endsPayment")} `}
-        {choice.before && text(`before.${choice.before}`)}
+        {choiceEffect(choice, [item], text)} {choice.before && text(`before.${choice.before}`)}
       </Text>
     </div>
   )

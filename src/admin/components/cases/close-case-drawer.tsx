@@ -9,6 +9,7 @@ import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useCloseCase } from "../../lib/queries/cases"
 import { closingNote } from "../../presenters/case/case-money"
 import { beforeSending } from "../../presenters/case/case-words"
+import { choiceEffect } from "../../presenters/case/choice-effect"
 import { DrawerForm, FormDrawer } from "../form/form-drawer"
 import { FormField } from "../form/form-field"
 import { CaseSummary } from "./case-summary"
@@ -42,7 +43,7 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
       <div>
         <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {text(`choice.${choice.id}.does`)} {choice.ends_payment && text("cases.endsPayment")}
+          {choiceEffect(choice, [item], text)}
         </Text>
       </div>
       {choice.before && (

@@ -8,6 +8,7 @@ import type { CaseChoiceId, CaseItem } from "../../../lib/contract"
 import { closeCase } from "../../../lib/queries/cases"
 import { caseMoney, closingNote } from "../../../presenters/case/case-money"
 import { beforeSending } from "../../../presenters/case/case-words"
+import { choiceEffect } from "../../../presenters/case/choice-effect"
 import {
   closingChoices,
   hasChoice,
@@ -76,10 +77,10 @@ function WhatItMeans({ chosen, cases }: { chosen: SharedChoice; cases: readonly 
   const language = useText()
   const { text, locale } = language
   const { before, count, endsPayment, id } = chosen
+  const closed = cases.filter((item) => hasChoice(item, id))
   const said = [
     ...(count < cases.length ? [text("cases.several.allowed", { allowed: count, count: cases.length })] : []),
-    text(`choice.${id}.does`),
-    ...(endsPayment ? [text("cases.endsPayment")] : []),
+    choiceEffect({ id, ends_payment: endsPayment }, closed, text),
     ...before.map((step) => text(`before.${step}`)),
   ]
   const nameOf = (item: CaseItem) => {

@@ -25,7 +25,7 @@ const sentences: Record<Why, (orderId: string) => string> = {
   not_offered: (id) =>
     `The region of order ${id} has no pay-in, and the page behind a link would offer none. Enable it in Settings → Pay-in, or have the order paid in another way.`,
   payment_under_way: (id) =>
-    `A payment for order ${id} is under way. Wait until it has ended: what the order still owes then can be asked for.`,
+    `A payment for order ${id} is under way. Wait until it has ended: what the order still owes then can be asked for. If the service reviews it, or its status is unclear, ask the service and close its case: the customer can be asked again then.`,
   no_mail_provider: () =>
     "The store has no notification provider for mails. Copy the link and send it yourself, or add a provider for the channel of the option mails.channel.",
   no_mail_address: (id) => `Order ${id} has no e-mail address. Copy the link and send it yourself.`,

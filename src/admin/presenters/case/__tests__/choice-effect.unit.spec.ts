@@ -1,0 +1,21 @@
+import type { CaseItem } from "../../../lib/contract"
+import { choiceEffect } from "../choice-effect"
+
+const text = (key: string) => key
+const of = (...kinds: CaseItem["kind"][]) => kinds.map((kind) => ({ kind }))
+
+describe("what a choice does", () => {
+  it("is also that the order can be asked for again, where its payment may never end", () => {
+    const handled = { id: "handled", ends_payment: false } as const
+    const endsWaiting = "choice.handled.does cases.endsWaiting"
+    expect(choiceEffect(handled, of("dispute"), text)).toBe(endsWaiting)
+    expect(choiceEffect(handled, of("reverted", "unknown_status"), text)).toBe(endsWaiting)
+    expect(choiceEffect(handled, of("reverted"), text)).toBe("choice.handled.does")
+    expect(choiceEffect({ id: "read_again", ends_payment: false }, of("dispute"), text)).toBe("choice.read_again.does")
+  })
+
+  it("is also the end of a payment that an order could be placed with", () => {
+    const sentBack = { id: "sent_back", ends_payment: true } as const
+    expect(choiceEffect(sentBack, of("paid_without_order"), text)).toBe("choice.sent_back.does cases.endsPayment")
+  })
+})
