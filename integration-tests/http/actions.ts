@@ -37,8 +37,12 @@ export async function lostCreate(
 export async function runJob(ctx: StoryContext): Promise<void> {
   await takeTurn(() => reconcile(ctx.container))
   const { attempts, jobs } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  await untilIdle(attempts.workers, jobs)
+}
+
+export async function untilIdle(...work: { idle: () => Promise<void> }[]): Promise<void> {
   let isIdle = false
-  void Promise.all([attempts.workers.idle(), jobs.idle()]).then(() => (isIdle = true))
+  void Promise.all(work.map((each) => each.idle())).then(() => (isIdle = true))
   await waitFor(() => isIdle, { what: "the end of the checks", timeoutMs: 60_000 })
 }
 
@@ -47,7 +51,7 @@ export async function runJob(ctx: StoryContext): Promise<void> {
  * has looked at Medusa after the call.
  */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
-  await nobodyAtWork(ctx, cartId)
+  await nobodyAtWork(ctx, { cart_id: cartId })
   const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
   // Failures in quick succession count as one.
@@ -57,15 +61,16 @@ export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<v
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
   await runJob(ctx)
   // The job skips what a callback's worker is processing.
-  await nobodyAtWork(ctx, cartId)
+  await nobodyAtWork(ctx, { cart_id: cartId })
 }
 
-async function nobodyAtWork(ctx: StoryContext, cartId: string): Promise<void> {
+type PaymentOf = { cart_id: string } | { payment_collection_id: string }
+
+export async function nobodyAtWork(ctx: StoryContext, of: PaymentOf): Promise<void> {
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const atWork = () =>
-    db("payin_attempt").where({ cart_id: cartId, deleted_at: null }).where("lease_until", ">", db.fn.now())
+  const atWork = () => db("payin_attempt").where(of).where({ deleted_at: null }).where("lease_until", ">", db.fn.now())
   await waitFor(async () => (await atWork()).length === 0, {
-    what: "the end of other work on the cart's payment",
+    what: "the end of other work on the payment",
     timeoutMs: 60_000,
   })
 }
