@@ -28,6 +28,8 @@ describe("what pay-outs may send", () => {
 })
 
 describe("the body of a pay-out", () => {
+  afterEach(() => void jest.useRealTimers())
+
   const build = (buildPayOut: () => unknown) =>
     bodyOf(attemptRow({}), { id: "ref_1", amount: "30.00" }, buildPayOut as never)
 
@@ -44,7 +46,6 @@ describe("the body of a pay-out", () => {
     jest.useFakeTimers()
     await expect(build(buildPayOut)).rejects.toThrow("no payee")
     expect(jest.getTimerCount()).toBe(0)
-    jest.useRealTimers()
   })
 
   it("is none when that function answers too late: staff wait for their refund", async () => {
@@ -55,7 +56,6 @@ describe("the body of a pay-out", () => {
     })
     await jest.advanceTimersByTimeAsync(20_000)
     await refused
-    jest.useRealTimers()
   })
 
   function fail(): never {
