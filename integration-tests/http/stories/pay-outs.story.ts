@@ -38,7 +38,7 @@ export default (ctx: StoryContext) => {
       )
     })
 
-    it("are sent as a function builds them that first asks somebody for whom the money is", async () => {
+    it("are sent with a body that an async function builds", async () => {
       const { paymentId } = await capturedPayment()
       await sendPayOuts((refund) => Promise.resolve(withPayOutId(refund)))
       expect(await refund(paymentId, 30)).toEqual([])
