@@ -84,9 +84,12 @@ describe("the narrowest phone whose text is twice as large", () => {
     ["how to reach the shop", () => ofOld("payin-help", "PayinHelp", { state: "needs_help" })],
   ])("shows %s, and no number in pieces of a few characters", async (_what, html) => {
     const body = `<div class="payin payin-return">${html()}</div>`
-    await page.setContent(`<!doctype html><style>html{font-size:200%}body{margin:0}${styles}</style>${body}`)
+    await page.setContent(
+      `<!doctype html><style>html{font-size:200%}body{margin:0;line-height:1.25}${styles}</style>${body}`,
+    )
     expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(320)
-    const inPieces = `[...document.querySelectorAll("dd")].filter(({ offsetHeight }) => offsetHeight > 2.5 * 40)`
+    const inTwoLines = "(dd) => dd.offsetHeight <= 2.5 * parseFloat(getComputedStyle(dd).lineHeight)"
+    const inPieces = `[...document.querySelectorAll("dd")].filter((dd) => !(${inTwoLines})(dd))`
     expect(await page.evaluate<string[]>(`${inPieces}.map((value) => value.textContent)`)).toEqual([])
   })
 })
