@@ -1,12 +1,43 @@
-import type { World } from "./world"
+import type { Books } from "./books"
+
+export type Asked = { method: string; path: string; body?: unknown }
+
+/** The requests of a sequence that the store has not answered, and which of them met. */
+export class UnderWay {
+  readonly #metBy = new Map<Asked, Asked[]>()
+
+  /** @returns the answer, and what else was under way at any moment until then */
+  async watch<Answer>(asked: Asked, answer: Promise<Answer>): Promise<{ answer: Answer; met: readonly Asked[] }> {
+    const met = [...this.#metBy.keys()]
+    for (const others of this.#metBy.values()) others.push(asked)
+    this.#metBy.set(asked, met)
+    return { answer: await answer.finally(() => this.#metBy.delete(asked)), met }
+  }
+}
+
+type Failed = { asked: Asked; met: readonly Asked[]; said: string }
 
 /**
  * Two requests at once that delete the same session: the host fails one of them. Requests for a collection of ours take
- * turns, and this one was nobody's of ours before.
+ * turns, and so do those that make it ours. What is left to the host met somebody in a collection that was nobody's of
+ * ours who waits for nobody: staff who mark it as paid or start a payment in it, or a shopper with another provider.
  */
-export function isHostsOwn({ books, isAtOnce }: World, path: string, failure: string): boolean {
-  const isOurs = books.attempts.some(({ collection }) => path.includes(collection))
-  return isAtOnce && !isOurs && failure.includes("Could not delete all payment sessions")
+export function isHostsOwn({ attempts }: Pick<Books, "attempts">, { asked, met, said }: Failed): boolean {
+  const id = collectionOf(asked)
+  if (!id || attempts.some(({ collection }) => collection === id)) return false
+  const others = met.filter((other) => other.method !== "GET" && collectionOf(other) === id)
+  const isAlone = others.length === 0 || [asked, ...others].every(waitsForTurn)
+  return !isAlone && said.includes("Could not delete all payment sessions")
+}
+
+function collectionOf({ path }: Asked): string | undefined {
+  return /\/payment-collections\/([^/?]+)/.exec(path)?.[1]
+}
+
+/** Also where the collection is nobody's of ours yet. */
+function waitsForTurn({ body, path }: Asked): boolean {
+  const { provider_id } = (body ?? {}) as { provider_id?: string }
+  return path.startsWith("/store/") && path.endsWith("/payment-sessions") && /^pp_payin_/.test(provider_id ?? "")
 }
 
 /** What a sequence tells of an answer. */

@@ -5,7 +5,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Seed } from "../harness/seed"
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { type Answer, type RequestOptions, Shopper } from "../http/shopper"
-import { isHostsOwn, shortly } from "./answer"
+import { isHostsOwn, shortly, UnderWay } from "./answer"
 import { type Books, type Deeds, readStoreBook, type Scope } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
@@ -75,6 +75,7 @@ export class World {
   /** Somebody else does something at the same moment: what one of them reads may be over. */
   isAtOnce = false
   backup?: Backup
+  readonly #underWay = new UnderWay()
   readonly #collections = new Set<string>()
   #customer?: Promise<string>
 
@@ -183,7 +184,7 @@ export class World {
     const { failure, ...answer } = await this.#request(method, path, options)
     this.deeds.asked.push({ from, to: this.lane.control.requests().length })
     this.tell(`  ${method} ${path} → ${answer.status} ${shortly(answer.body)}`)
-    if (failure && !isHostsOwn(this, path, failure)) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)
+    if (failure) this.seen.push(`A shopper of ${this.cartIds[0]} got ${failure}`)
     return answer
   }
 
@@ -201,11 +202,14 @@ export class World {
   async #request(method: string, path: string, options: RequestOptions): Promise<Answer & { failure?: string }> {
     const beganAt = performance.now()
     const noAnswer = (error: Error) => ({ status: 0, body: { message: error.message }, headers: new Headers() })
-    const answer: Answer = await this.shopper.request(method, path, options).catch(noAnswer)
+    const asked = { method, path, body: options.body }
+    const answering: Promise<Answer> = this.shopper.request(method, path, options).catch(noAnswer)
+    const { answer, met } = await this.#underWay.watch(asked, answering)
     const isFailure = answer.status === 0 || answer.status >= 500
     // What a cut request did is known once the dead store's statements have ended.
     if (answer.status === 0) await this.store.isSettled()
     if (!isFailure || this.outages.isMetBy(beganAt)) return answer
+    if (isHostsOwn(this.books, { asked, met, said: shortly(answer.body) })) return answer
     return { ...answer, failure: `${answer.status || "no answer"} from ${method} ${path}: ${shortly(answer.body)}` }
   }
 
