@@ -4,6 +4,7 @@ import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { bookOf } from "../book"
+import { takeTurn } from "../job-turns"
 import { payOutStory, withPayOutId } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
@@ -69,12 +70,13 @@ export default (ctx: StoryContext) => {
       await whileRefused("UPDATE", "payin_pay_out", async () => void (await refund(paymentId, 20)))
       await tell()
       expect(await told()).toEqual([])
-      await db()("payin_pay_out")
-        .where({ state: "sending" })
-        .update({ next_check_at: db().raw("now()") })
-      await tell()
-      // What the case's event has begun may be about to ring the bell.
-      await waitFor(async () => (await told()).length === 2, { what: "the bell and the alert" })
+      // The job would find the pay-out, and close the case with an event that looks after the bell as well.
+      await takeTurn(async () => {
+        const sending = db()("payin_pay_out").where({ state: "sending" })
+        await sending.update({ next_check_at: db().fn.now() })
+        await tell()
+        expect(await told()).toHaveLength(2)
+      })
     })
 
     it("are told of whenever they go out after a person has decided about their failure", async () => {
