@@ -26,7 +26,8 @@ export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 export function giveTurns(container: MedusaContainer): void {
   const { jobs } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   // What goes on behind the job is shared with the next run: it would tell a story that all is done, and have looked before.
-  const run = () => reconcile(container).finally(() => jobs.idle())
+  const rest = () => Promise.race([jobs.idle(), pause(LONGEST_MS, undefined, { ref: false })])
+  const run = () => reconcile(container).finally(rest)
   own ??= setInterval(
     () => {
       const { isStopping } = container.resolve<PayinModuleService>(PAYIN_MODULE)

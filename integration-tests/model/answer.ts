@@ -20,12 +20,16 @@ type Failed = { asked: Asked; met: readonly Asked[]; said: string }
 /**
  * Two requests at once that delete the same session: the host fails one of them. Requests for a collection of ours take
  * turns, and so do those that make it ours. What is left to the host met somebody in a collection that was nobody's of
- * ours who waits for nobody: staff who mark it as paid or start a payment in it, or a shopper with another provider.
+ * ours who waits for nobody: staff who mark it as paid or start a payment in it, or a shopper with another provider, or
+ * who changes the cart.
  */
 export function isHostsOwn({ attempts }: Pick<Books, "attempts">, { asked, met, said }: Failed): boolean {
   const id = collectionOf(asked)
-  if (!id || attempts.some(({ collection }) => collection === id)) return false
-  const others = met.filter((other) => other.method !== "GET" && collectionOf(other) === id)
+  const isOurs = attempts.some(({ cart, collection }) => collection === id || (cart && isOf(cart, asked)))
+  if (isOurs || !(id || changesCart(asked))) return false
+  const others = met.filter(
+    (other) => other.method !== "GET" && (!id || collectionOf(other) === id || changesCart(other)),
+  )
   const isAlone = others.length === 0 || [asked, ...others].every(waitsForTurn)
   return !isAlone && said.includes("Could not delete all payment sessions")
 }
@@ -33,6 +37,13 @@ export function isHostsOwn({ attempts }: Pick<Books, "attempts">, { asked, met, 
 function collectionOf({ path }: Asked): string | undefined {
   return /\/payment-collections\/([^/?]+)/.exec(path)?.[1]
 }
+
+/** The host deletes a cart's sessions when its total changes. */
+function changesCart({ method, path }: Asked): boolean {
+  return method !== "GET" && /^\/store\/carts\/[^/]+/.test(path) && !path.endsWith("/complete")
+}
+
+const isOf = (cart: string, { path }: Asked) => path.split("/").includes(cart)
 
 /** Also where the collection is nobody's of ours yet. */
 function waitsForTurn({ body, path }: Asked): boolean {

@@ -29,7 +29,7 @@ export default (ctx: StoryContext) => {
       async (_what, other) => {
         const { cartId, session } = await openSession()
         await expect(payments().updatePaymentSession({ ...session, ...other })).rejects.toThrow(
-          "This payment session asks for 100.00 EUR, as its trade does, and cannot ask for anything else.",
+          "This payment session asks for 100.00 EUR, and cannot ask for anything else.",
         )
         await ctx.sandbox.control.setStatus(cartId, "closed")
         const { captures, openCases, sessions } = await capturedBook(ctx, cartId)

@@ -101,11 +101,11 @@ export default (ctx: StoryContext) => {
     })
 
     it("is given up by the next try when nobody has paid it", async () => {
-      const { attemptId, cartId, orderId } = await cutGiveUp()
       const ends = jest.spyOn(payin().attempts, "endOrderCancel")
+      const { attemptId, cartId, orderId } = await cutGiveUp()
       await reconcileNow(ctx, cartId)
       expect(await statusOf(orderId)).toBe("canceled")
-      // What it used up is given back once.
+      // By whoever gave it up, and not once more as what an earlier try left.
       expect(ends).toHaveBeenCalledTimes(1)
       ends.mockRestore()
       expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })

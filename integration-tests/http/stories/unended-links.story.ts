@@ -43,6 +43,12 @@ export default (ctx: StoryContext) => {
       await waitFor(isNews, { what: "the end of that decision, as the trade can be paid again" })
     })
 
+    it("is asked for still where a later payment of it took the place of that trade", async () => {
+      const { linkId, orderId } = await stuckLink(40, "dispute", "dispute")
+      await steps.payin().attempts.supersede((await steps.attemptsOf(linkId))[0]!.id)
+      expect((await ask(orderId)).body).toMatchObject({ payment_collection_id: linkId })
+    })
+
     it("is left for another one, and money that comes through it after all is a case", async () => {
       const { linkId, orderId } = await stuckLink(40, "held", "unknown_status")
       expect((await ask(orderId)).body).toMatchObject({ payment_collection_id: linkId })

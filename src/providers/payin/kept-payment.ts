@@ -19,7 +19,7 @@ export function assertKept(
   if (isSame && currency_code.toUpperCase() === currency) return
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    `This payment session asks for ${asked} ${currency}, as its trade does, and cannot ask for anything else. ` +
+    `This payment session asks for ${asked} ${currency}, and cannot ask for anything else. ` +
       "Create a new session: it takes the place of this one.",
   )
 }

@@ -93,7 +93,7 @@ async function isChanging(container: MedusaContainer, orderId: string): Promise<
  */
 function usableCollection(owed: Owed): OwingCollection | undefined {
   const { amount, attempts, order, underWay } = owed
-  const isGivenUp = (one: AttemptRow) => isUnclear(one) && !underWay.includes(one)
+  const isGivenUp = (one: AttemptRow) => one.superseded_at === null && isUnclear(one) && !underWay.includes(one)
   const isPaidInto = ({ id }: OwingCollection) =>
     attempts
       .filter((one) => one.payment_collection_id === id)

@@ -30,7 +30,7 @@ async function deleteForGood(container: MedusaContainer, ids: string[]): Promise
   const inventory = container.resolve(Modules.INVENTORY)
   const rows = await inventory.listReservationItems({ id: ids }, { select: ["id", "inventory_item_id"] })
   const items = [...new Set(rows.map(({ inventory_item_id }) => inventory_item_id))]
-  // As the host's workflow does it.
+  // Under the host's own locks, as its workflow takes them.
   await container.resolve(Modules.LOCKING).execute(items, () => inventory.deleteReservationItems(ids))
 }
 

@@ -2,7 +2,8 @@ import type { CaseItem } from "../../../lib/contract"
 import { choiceEffect } from "../choice-effect"
 
 const text = (key: string) => key
-const of = (...kinds: CaseItem["kind"][]) => kinds.map((kind) => ({ kind }))
+const open = { order_id: "order_1", state: "open" } as const
+const of = (...kinds: CaseItem["kind"][]) => kinds.map((kind) => ({ kind, attempt: open }))
 
 describe("what a choice does", () => {
   it("is also that the order can be asked for again, where its payment may never end", () => {
@@ -12,6 +13,15 @@ describe("what a choice does", () => {
     expect(choiceEffect(handled, of("reverted", "unknown_status"), text)).toBe(endsWaiting)
     expect(choiceEffect(handled, of("reverted"), text)).toBe("choice.handled.does")
     expect(choiceEffect({ id: "read_again", ends_payment: false }, of("dispute"), text)).toBe("choice.read_again.does")
+  })
+
+  it.each([
+    ["a cart's payment, which no order waits for", { order_id: null, state: "open" }],
+    ["money that the order has", { order_id: "order_1", state: "captured" }],
+    ["money that the service names no amount of", { order_id: "order_1", state: "paid" }],
+  ] as const)("is nothing more for %s", (_, attempt) => {
+    const handled = { id: "handled", ends_payment: false } as const
+    expect(choiceEffect(handled, [{ kind: "dispute", attempt }], text)).toBe("choice.handled.does")
   })
 
   it("is also the end of a payment that an order could be placed with", () => {
