@@ -1,6 +1,6 @@
 import type { UpdatePaymentInput } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import { type AmountInput, roundSum } from "../../merchant-api/money"
+import { type AmountInput, isSameSum } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 
 /**
@@ -15,7 +15,7 @@ export function assertKept(
 ): void {
   if (!attempt) return
   const { amount: asked, currency_code: currency } = attempt
-  const isSame = roundSum(amount as AmountInput, currency) === roundSum(asked, currency)
+  const isSame = isSameSum(amount as AmountInput, asked, currency)
   if (isSame && currency_code.toUpperCase() === currency) return
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
