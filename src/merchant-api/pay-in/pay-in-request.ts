@@ -2,7 +2,11 @@ import { z } from "zod"
 import { PayinError } from "../payin-error"
 
 const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d+(\.\d+)?$/)
-const webUrl = z.string().refine(isWebUrl)
+/** As a browser sends it: a URL has no letters beyond ASCII and no spaces, and a merchant types both. */
+const webUrl = z
+  .string()
+  .refine(isWebUrl)
+  .transform((text) => new URL(text).href)
 
 /** Data about the paying client; only what comes from the real customer's request. Source: Resources, extra object. */
 export const payerInfoSchema = z.strictObject({

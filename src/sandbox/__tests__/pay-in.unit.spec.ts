@@ -114,6 +114,8 @@ describe("refusing a pay-in", () => {
     [withExtra({ payerInfo: { registeredAt: "2024-01-01" } }), "VALIDATION_ERROR"],
     [{ paymentPageConfig: { success_redirect: "javascript:alert(1)" } }, "VALIDATION_ERROR"],
     [{ paymentPageConfig: { supportLink: "/help" } }, "VALIDATION_ERROR"],
+    [{ paymentPageConfig: { supportLink: "https://магазин.example/" } }, "VALIDATION_ERROR"],
+    [{ paymentPageConfig: { error_redirect: "https://shop.example/a b" } }, "VALIDATION_ERROR"],
     [{ paymentPageConfig: { locale: "XX" } }, "LOCALE_NOT_SUPPORTED"],
   ])("answers 400 to %j", async (body, code) => {
     expect(await sandbox.payIn(body)).toEqual({ status: 400, body: { code, message: expect.any(String) } })

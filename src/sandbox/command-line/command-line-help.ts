@@ -56,9 +56,10 @@ ${Object.entries(FAULT_KINDS)
 Where the contract shows nothing, the sandbox chooses: error codes other than
 MERCHANT_IP_NOT_WHITELISTED and all error bodies; 201 and 200 for what succeeds;
 a signature on every POST; fiatCurrency as a field that must be there; amounts of
-two digits at most; 409 for a second trade with one externalTransactionId;
-fiatAmountRange as { min, max }; the shapes of currencies, banks, look-ups and
-callbacks (switchable: discoveryShape, lookupShape, callbackShape); pay-out fields;
+two digits at most; page addresses of ASCII characters alone; 409 for a second
+trade with one externalTransactionId; fiatAmountRange as { min, max }; the shapes
+of currencies, banks, look-ups and callbacks (switchable: discoveryShape,
+lookupShape, callbackShape); pay-out fields;
 the Payment Page, with a button to cancel; a callback for every change of a status;
 and repeated callbacks: after anything but a 2xx, up to 5 tries in about a minute
 (callbackRetryDelaysMs).

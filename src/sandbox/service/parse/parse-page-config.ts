@@ -4,7 +4,8 @@ import { Refusal } from "../refusal"
 import { asObject } from "./parse-extra"
 
 /**
- * Checks `paymentPageConfig`. Addresses must be http or https, because shoppers' browsers are sent there.
+ * Checks `paymentPageConfig`. Addresses must be http or https, because shoppers' browsers are sent there, and as RFC 3986
+ * writes them: the contract says "URL", and the stricter reading finds more mistakes.
  * @throws Refusal 400
  */
 export function parsePageConfig(config: unknown, locales: string[]): PaymentPageConfig {
@@ -14,7 +15,9 @@ export function parsePageConfig(config: unknown, locales: string[]): PaymentPage
   for (const field of ["success_redirect", "error_redirect", "supportLink"] as const) {
     const url = given[field]
     if (url === undefined) continue
-    if (!isHttpUrl(url)) throw Refusal.invalid(`paymentPageConfig.${field} must be an absolute http or https URL.`)
+    if (!isHttpUrl(url) || !/^[\x21-\x7e]+$/.test(url)) {
+      throw Refusal.invalid(`paymentPageConfig.${field} must be an absolute http or https URL.`)
+    }
     parsed[field] = url
   }
   if (given.locale !== undefined) parsed.locale = parseLocale(given.locale, locales)
