@@ -10,7 +10,7 @@ import { refuseForeignForm } from "./admin/payin/refuse-foreign-form"
 import { followRegionChange } from "./admin/payin/regions/follow-region-change"
 import { refusePaid } from "./admin/refuse-paid"
 import { changeRoutes } from "./admin/take-turns"
-import { hookMatchers } from "./hooks/hook-matchers"
+import { hookMatchers, hookMethods } from "./hooks/hook-matchers"
 import { receiveCallback } from "./hooks/receive-callback"
 import { refuseBrokenPath, refuseBrokenText } from "./refuse-broken-text"
 import { customerChangeRoutes } from "./store/change-order"
@@ -28,7 +28,7 @@ import { offerUsableProviders } from "./store/offers/offer-usable-providers"
  */
 export default defineMiddlewares({
   routes: safely([
-    ...hookMatchers.map((matcher) => ({ matcher, method: ["POST" as const], bodyParser: false as const })),
+    ...hookMatchers.map((matcher) => ({ matcher, method: hookMethods, bodyParser: false as const })),
     { matcher: "/hooks/payment", middlewares: [receiveCallback] },
     { matcher: "/store/payin", middlewares: [refuseBrokenText] },
     ...["/store/payment-collections", "/store/carts"].map((matcher) => ({ matcher, middlewares: [refuseBrokenPath] })),

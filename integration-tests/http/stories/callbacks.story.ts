@@ -13,10 +13,14 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
   const sign = (body: string | Buffer) => createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
 
-  async function send(body: string | Buffer, headers: Record<string, string> = {}, path = "payin_default") {
+  async function send(
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+    { path = "payin_default", method = "POST" } = {},
+  ) {
     const url = `${ctx.storeUrl}/hooks/payment/${path}`
     const response = await fetch(url, {
-      method: "POST",
+      method,
       headers: { "content-type": "application/json", ...headers },
       body: typeof body === "string" ? body : new Uint8Array(body),
     })
@@ -91,7 +95,9 @@ export default (ctx: StoryContext) => {
     it("finds the trade by its own id, under the provider's name in the address, in any letter case", async () => {
       const { cartId } = await paidCart()
       const body = JSON.stringify({ id: control().trade(cartId)!.id })
-      expect((await send(body, { "x-signature": sign(body).toUpperCase() }, "PP_payin_Default/")).status).toBe(200)
+      expect(
+        (await send(body, { "x-signature": sign(body).toUpperCase() }, { path: "PP_payin_Default/" })).status,
+      ).toBe(200)
       await capturedBook(ctx, cartId)
     })
 
@@ -119,6 +125,15 @@ export default (ctx: StoryContext) => {
       expect((await send(body, { "x-signature": sign(body), "content-type": "application/octet-stream" })).status).toBe(
         200,
       )
+      await capturedBook(ctx, cartId)
+    })
+
+    it.each(["PUT", "PATCH"])("takes one that is a %s, for the contract shows no method", async (method) => {
+      const { cartId } = await paidCart()
+      const body = JSON.stringify({ externalTransactionId: cartId })
+      const sent = (signature: string) => send(body, { "x-signature": signature }, { method })
+      expect((await sent(sign("another body"))).status).toBe(401)
+      expect((await sent(sign(body))).status).toBe(200)
       await capturedBook(ctx, cartId)
     })
   })
@@ -149,7 +164,11 @@ export default (ctx: StoryContext) => {
         () => send(Buffer.from([0x22, 0xff, 0x22]), { "x-signature": sign(Buffer.from([0x22, 0xff, 0x22])) }),
       ],
       ["empty", 401, () => send("", { "x-signature": wrong })],
-      ["for an account that is not there", 404, () => send(body, { "x-signature": sign(body) }, "payin_other")],
+      [
+        "for an account that is not there",
+        404,
+        () => send(body, { "x-signature": sign(body) }, { path: "payin_other" }),
+      ],
       ["compressed", 415, () => send(gzipSync(body), { "x-signature": sign(body), "content-encoding": "gzip" })],
     ])("answers %s with %i in JSON and writes nothing", async (_name, status, act) => {
       const answer = await act()

@@ -67,8 +67,8 @@ export default (ctx: StoryContext) => {
         await fetch(`${ctx.storeUrl}/hooks/payment/${path}`, { method })
       for (const path of ["payin_default", "pp_payin_default", ...spellings]) {
         const answer = await visit(path)
-        expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "POST"])
-        expect(await answer.text()).toContain("takes callbacks as POST")
+        expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "POST, PUT, PATCH"])
+        expect(await answer.text()).toContain("It can be reached, and takes callbacks")
       }
       expect((await visit("payin_default", "HEAD")).status).toBe(405)
       expect((await visit("payin_nobody")).status).toBe(404)

@@ -6,13 +6,14 @@ import { within } from "../../modules/payin/lease/within"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { type Answer, fixedAnswer } from "./fixed-answer"
+import { hookMethods } from "./hook-matchers"
 
 const received = fixedAnswer(200, { received: true })
 const noAccount = fixedAnswer(404, { type: "not_found", message: "No such account." })
 const visited = fixedAnswer(
   405,
-  { type: "not_allowed", message: "This is a webhook. It can be reached, and takes callbacks as POST." },
-  { Allow: "POST" },
+  { type: "not_allowed", message: "This is a webhook. It can be reached, and takes callbacks, which have a body." },
+  { Allow: hookMethods.join(", ") },
 )
 const notKept = fixedAnswer(
   503,
@@ -82,7 +83,8 @@ export function answerVisit(req: MedusaRequest, res: MedusaResponse, account: st
 const LONGEST_MS = 5_000
 
 /**
- * A callback that is written late and not acknowledged does no harm: the service sends it again, and it is counted.
+ * A callback that is written late and not acknowledged does no harm: one that is sent again is counted, and the
+ * job reads the trade in any case.
  *
  * @throws Error when it takes too long
  */

@@ -8,6 +8,9 @@ export const hookMatchers: readonly string[] = [
   ...new Set(["payin_", "pp_payin_"].flatMap((name) => [`${name}:account`, ...spelledOut(name)])),
 ].map((segment) => `/hooks/payment/${segment}`)
 
+/** The contract shows no method, so each that carries a body is taken: "HTTP requests with a JSON body". */
+export const hookMethods: ("POST" | "PUT" | "PATCH")[] = ["POST", "PUT", "PATCH"]
+
 /** `%70:rest` for `payin_default` with its first letter spelled out, `p%61:rest` with its second one, and so on. */
 function spelledOut(name: string): string[] {
   return [...name].flatMap((letter, index) =>

@@ -2,6 +2,7 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 import { acceptCallback, answerVisit, refuseUnread } from "./accept-callback"
 import { accountInPath } from "./account-in-path"
 import { fixedAnswer } from "./fixed-answer"
+import { hookMethods } from "./hook-matchers"
 import { readRawBody } from "./read-raw-body"
 import { shortenForLog } from "./shorten-for-log"
 
@@ -24,7 +25,7 @@ export async function receiveCallback(
   next: MedusaNextFunction,
 ): Promise<void> {
   const isVisit = ["GET", "HEAD"].includes(req.method)
-  if (req.method !== "POST" && !isVisit) return next()
+  if (!isVisit && !hookMethods.some((method) => method === req.method)) return next()
   const path = decoded(req.path)
   const account = path === undefined ? undefined : accountInPath(path)
   if (path !== undefined && account === undefined) return next()
