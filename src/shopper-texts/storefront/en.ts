@@ -41,7 +41,7 @@ export const storefrontTexts = {
   transferHint: "Send exactly this amount with the details below. We will see your payment automatically.",
   amount: "Amount",
   owner: "Recipient",
-  requisites: "Account or card",
+  requisites: "Payment details",
   phone: "Phone for an instant transfer",
   copy: "Copy",
   copied: "Copied",

@@ -41,7 +41,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   transferHint: "Переведите ровно эту сумму по реквизитам ниже. Оплату мы увидим сами.",
   amount: "Сумма",
   owner: "Получатель",
-  requisites: "Счёт или карта",
+  requisites: "Реквизиты",
   phone: "Телефон для перевода",
   copy: "Копировать",
   copied: "Скопировано",

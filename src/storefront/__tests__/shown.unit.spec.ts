@@ -43,7 +43,7 @@ describe("what a shop shows around a payment", () => {
     expect(requisiteRows(session, payinTexts("en"), "en")).toEqual([
       { key: "amount", label: "Amount", shown: "€100.00", copy: "100.00" },
       { key: "bank", label: "Bank", shown: "NORTHBANK", copy: "NORTHBANK" },
-      { key: "requisites", label: "Account or card", shown: "4000 1111 2222 3333", copy: "4000111122223333" },
+      { key: "requisites", label: "Payment details", shown: "4000 1111 2222 3333", copy: "4000111122223333" },
       { key: "phone", label: "Phone for an instant transfer", shown: "+79990000000", copy: "+79990000000" },
     ])
     expect(requisiteRows({ ...session, requisite: null }, payinTexts("en"), "en")).toEqual([])
