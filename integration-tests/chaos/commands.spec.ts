@@ -6,7 +6,7 @@ import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
 
-jest.setTimeout(240_000)
+jest.setTimeout(600_000)
 
 describe("a payment that cannot be settled, and waits for its next try", () => {
   const folder = throwawayFolder()

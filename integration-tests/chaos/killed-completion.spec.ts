@@ -9,7 +9,7 @@ import { CompletionHold, type CompletionStep } from "./completion-hold"
 import { offerAccount } from "./offer-accounts"
 import { letTimeCome } from "./settle-down"
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 /**
  * The host creates an order first, then writes its links, its cart and its reservations in parallel. A process killed

@@ -8,7 +8,7 @@ import { readyCart } from "../http/ready-cart"
 import { Shopper } from "../http/shopper"
 import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
 
-jest.setTimeout(240_000)
+jest.setTimeout(600_000)
 
 describe("a store that loses what it stands on for a while", () => {
   let redis: Redis

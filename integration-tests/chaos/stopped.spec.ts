@@ -10,7 +10,7 @@ import { Shopper } from "../http/shopper"
 import { startStorySandbox, type StorySandbox } from "../http/story-sandbox"
 import { CompletionHold } from "./completion-hold"
 
-jest.setTimeout(240_000)
+jest.setTimeout(600_000)
 
 describe("a store that a deployment stops while it places the order of a payment", () => {
   let store: SeededStore

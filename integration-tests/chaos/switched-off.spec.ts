@@ -6,7 +6,7 @@ import { waitFor } from "../harness/wait-for"
 import { Shopper } from "../http/shopper"
 import { offerAccount } from "./offer-accounts"
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 type AttemptRow = { state: string; order_id: string | null }
 

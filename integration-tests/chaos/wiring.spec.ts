@@ -4,7 +4,7 @@ import { freePort } from "../harness/free-port"
 import { seededStore } from "../harness/seeded-store"
 import { repository } from "../harness/store-process"
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 describe("a store whose payment module does not list our module in its dependencies", () => {
   it("does not start, and says which line to add", async () => {
@@ -14,7 +14,7 @@ describe("a store whose payment module does not list our module in its dependenc
       cwd: join(__dirname, "unwired-store"),
       env: { ...process.env, DATABASE_URL: databaseUrl, MEDUSA_DISABLE_TELEMETRY: "true", NODE_ENV: "production" },
       encoding: "utf8",
-      timeout: 90_000,
+      timeout: 240_000,
     })
     expect(started.signal).toBeNull()
     expect(started.status).not.toBe(0)

@@ -41,8 +41,8 @@ export function tellStories(file: keyof typeof partsOfFile): void {
   const own = hasPermissions ? PERMISSIONS_STORY : file === 1 ? HEALTH_STORY : undefined
   if (own && isAskedFor(own)) files.push(own)
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
-  // Long enough for the store to start, even on a busy machine.
-  jest.setTimeout(180_000)
+  // Long enough for the store to start, even on a busy machine. A story file that sets its own sets it for all of them.
+  jest.setTimeout(600_000)
 
   beforeAll(async () => {
     const port = await freePort()

@@ -30,7 +30,7 @@ let places: Place[]
 const seedOfRun = Number(MODEL_SEED ?? 1)
 const SECONDS = Number(MODEL_SECONDS ?? 50)
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 beforeAll(async () => {
   const port = await freePort()

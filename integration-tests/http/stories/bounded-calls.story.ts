@@ -3,8 +3,6 @@ import type { RequestLogEntry } from "../../../src/sandbox"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
-jest.setTimeout(180_000)
-
 const FOREVER = Number.POSITIVE_INFINITY
 
 export default (ctx: StoryContext) => {

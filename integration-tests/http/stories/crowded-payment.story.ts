@@ -6,8 +6,6 @@ import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
 import type { ReadyCart, StoryContext } from "../story-context"
 
-jest.setTimeout(120_000)
-
 /** A service may send hundreds of callbacks about one payment, each with another body. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
