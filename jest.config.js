@@ -21,6 +21,8 @@ const shared = {
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.dev/", "<rootDir>/.cache/"],
 }
 
+const sameDraws = "<rootDir>/integration-tests/harness/same-draws.ts"
+
 const database = {
   globalSetup: "<rootDir>/integration-tests/harness/jest-setup.ts",
   globalTeardown: "<rootDir>/integration-tests/harness/jest-teardown.ts",
@@ -29,7 +31,7 @@ const database = {
 const withDatabase = {
   ...database,
   runner: require.resolve("./integration-tests/jest/runner.cjs"),
-  setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts"],
+  setupFiles: ["<rootDir>/integration-tests/harness/quiet-console.ts", sameDraws],
 }
 
 /**
@@ -45,7 +47,7 @@ module.exports = {
       ...shared,
       displayName: "units",
       runner: require.resolve("./integration-tests/jest/runner.cjs"),
-      setupFiles: ["<rootDir>/integration-tests/harness/stores-first.ts"],
+      setupFiles: ["<rootDir>/integration-tests/harness/stores-first.ts", sameDraws],
       testMatch: ["<rootDir>/**/__tests__/**/*.unit.spec.ts?(x)"],
     },
     {
