@@ -36,14 +36,14 @@ export class AdminScenes {
     const cart = await this.openTrade(quantity)
     await this.moveTrade(cart.cartId, "closed")
     const order = await waitFor(() => this.#shopper.orderOf(cart.cartId), { what: "the order" })
+    // The shopper has the order before its payment names it, and a list that was read by then is not read again.
+    await this.#attemptBecomes(cart.cartId, "captured")
     return { ...cart, number: order.display_id! }
   }
 
   /** Staff add a teapot to a paid order. @returns the payment collection that asks for the difference */
   async raisedOrder(): Promise<{ orderId: string; collectionId: string }> {
     const cart = await this.paidOrder(1)
-    // The shopper has the order before its payment names it.
-    await this.#attemptBecomes(cart.cartId, "captured")
     const { order_id: orderId } = await this.attemptOf(cart.cartId)
     const { order_change } = await this.admin("POST", "/admin/order-edits", { order_id: orderId })
     const items = [{ variant_id: this.#seed.products[0]!.variantId, quantity: 1 }]
@@ -91,6 +91,8 @@ export class AdminScenes {
     const cart = await this.openTrade(2)
     await this.moveTrade(cart.cartId, "closed", { fiatAmount: "80.00" })
     await this.#caseOpens(cart.cartId, "amount_short")
+    // Settling opens the case first: only then does the payment name its order.
+    await this.#attemptBecomes(cart.cartId, "captured")
     return cart
   }
 
@@ -111,7 +113,6 @@ export class AdminScenes {
   async refundByHand(): Promise<Cart> {
     await this.admin("POST", "/admin/payin/accounts/default", { refunds: "by_hand" })
     const cart = await this.paidOrder(1)
-    await this.#attemptBecomes(cart.cartId, "captured")
     const { order_id } = await this.attemptOf(cart.cartId)
     const { order } = await this.admin("GET", `/admin/orders/${order_id}?fields=payment_collections.payments.id`)
     const payment = order.payment_collections[0].payments[0].id
