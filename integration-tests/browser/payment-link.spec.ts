@@ -96,7 +96,7 @@ describe("a customer for whom staff wrote an order", () => {
     await expectText("Your payment has arrived. Thank you!")
     await office.reload()
     await office.getByText("Paid and captured").first().waitFor()
-    expect(await ask.count()).toBe(0)
+    await ask.waitFor({ state: "detached" })
     await panel.close()
   })
 })
