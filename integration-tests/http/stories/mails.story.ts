@@ -77,10 +77,10 @@ export default (ctx: StoryContext) => {
 
     it("is no reminder before half of the time to pay is over, however short that is", async () => {
       switchOn({ waiting: {}, reminder: { beforeMinutes: 60 } })
-      const { cartId } = await waitingCart("7 minutes")
+      const { cartId } = await waitingCart("6 minutes")
       await run()
       expect(await sent()).toMatchObject([{ kind: "waiting" }])
-      await later(cartId, "1 minute")
+      await later(cartId, "2 minutes")
       await run()
       expect((await sent()).slice(1)).toMatchObject([{ kind: "reminder" }])
     })

@@ -93,7 +93,8 @@ export default (ctx: StoryContext) => {
       await db()("payin_attempt").where({ id: "canceled1" }).update({ paid_at: null })
       expect(await told()).toEqual(["payments_unpaid"])
 
-      await db()("payin_attempt").where({ state: "open" }).update({ state: "paid" })
+      // The job would find that the service does not say so.
+      await db()("payin_attempt").where({ state: "open" }).update({ state: "paid", next_check_at: null })
       expect(await fault()).toBeNull()
       // What waited to be sent is no longer said.
       await db()("payin_alert").update({ next_try_at: db().fn.now(), sent_at: null })
