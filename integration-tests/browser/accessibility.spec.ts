@@ -33,7 +33,7 @@ beforeAll(async () => {
   shown = { short: short.id, order: short.order_id, region: regions[0].id }
   panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
   page = await panel.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
 }, OPENING_MS)
 
 afterAll(async () => {

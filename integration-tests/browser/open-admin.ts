@@ -19,6 +19,6 @@ export async function openAdmin(
   opened.add(close)
   const panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
   const page = await panel.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   return { browser, page, scenes: new AdminScenes(shop), shop }
 }

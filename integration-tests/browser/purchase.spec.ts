@@ -29,7 +29,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   page = await context.newPage()
 })
 

@@ -46,7 +46,7 @@ export default (ctx: StoryContext) => {
         .update({ amount: 150, raw_amount: { value: "150" } })
       await ctx.sandbox.control.setStatus(cartId, "canceled")
       const hasEnded = async () => (await payments().retrievePaymentSession(session.id)).status === "canceled"
-      await waitFor(hasEnded, { what: "the end of the session", timeoutMs: 20_000 })
+      await waitFor(hasEnded, { what: "the end of the session" })
     })
 
     it("takes whatever else it is given", async () => {

@@ -22,10 +22,7 @@ export default (ctx: StoryContext) => {
         return socket
       })
       try {
-        await waitFor(() => sockets.every(({ closed }) => closed), {
-          what: "the end of all of them",
-          timeoutMs: 20_000,
-        })
+        await waitFor(() => sockets.every(({ closed }) => closed), { what: "the end of all of them" })
         expect(new Set(said)).toEqual(new Set(["HTTP/1.1 408 Request Timeout"]))
         expect(said).toHaveLength(sockets.length)
       } finally {

@@ -119,7 +119,7 @@ export default (ctx: StoryContext) => {
       const headers = { "x-signature": createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex") }
       await fetch(ctx.webhookUrl.replace(/default$/, "ranged"), { method: "POST", headers, body })
       const ended = async () => (await payin().listCallbacks({ account: "ranged", state: ["done", "unmatched"] }))[0]
-      const callback = await waitFor(ended, { what: "the callback's end", timeoutMs: 15_000 })
+      const callback = await waitFor(ended, { what: "the callback's end" })
       expect(callback).toMatchObject({ state: "done", attempt_id: attempt.id })
       expect(await rows()).toMatchObject([{ state: "failed", status: "declined" }])
     })

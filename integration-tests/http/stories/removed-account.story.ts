@@ -225,7 +225,7 @@ export default (ctx: StoryContext) => {
         expect((await newsOfTrade(cartId)).status).toBe(200)
         const failed = async () =>
           (await db()("payin_callback").where({ account: "renamed", last_error_code: "configuration" })).length === 1
-        await waitFor(failed, { what: "the callback to be put off", timeoutMs: 30_000 })
+        await waitFor(failed, { what: "the callback to be put off" })
         expect(payin().breaker.openAccounts()).toEqual(["strict"])
       })
       await reconcileNow(ctx, cartId)
