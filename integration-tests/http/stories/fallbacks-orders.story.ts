@@ -52,10 +52,11 @@ export default (ctx: StoryContext) => {
       control().faults.add({ operation: "pay-in", kind: "cut_after_commit" })
       control().faults.add({ operation: "external", kind: "status", times: FOREVER })
       await expect(ctx.shopper.createPaymentSession(collectionId, "pp_payin_falls")).rejects.toThrow("answered 422")
-      control().faults.clear()
       expect(creates()).toBe(before + 1)
       const [placed, lost] = (await bookOf(ctx, cartId)).attempts
       expect(lost).toMatchObject({ account: "falls", state: "opening" })
+      // Not before: the job looks it up in a few seconds.
+      control().faults.clear()
       expect(await bookOf(ctx, cartId)).toMatchObject({ sessions: [{ data: { payin_attempt: placed!.id } }] })
       await control().setStatus(cartId, "closed")
       await waitFor(async () => (await bookOf(ctx, cartId)).attempts[0]?.state === "captured", { what: "the capture" })
