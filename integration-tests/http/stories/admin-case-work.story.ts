@@ -1,4 +1,5 @@
-import { Modules } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { paidWithoutStock } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
@@ -72,6 +73,23 @@ export default (ctx: StoryContext) => {
         }),
       )
       expect((await admin.post("/cases/paycase_nobody/comment", { text: "?" })).status).toBe(404)
+    })
+
+    it("has a comment once that is sent again because no answer came, and again where somebody repeats it", async () => {
+      const found = await openCase()
+      const comment = () => admin.post(`/cases/${found.id}/comment`, { text: "Nobody answers." })
+      await Promise.all([comment(), comment()])
+      expect((await comment()).body.case.comments).toHaveLength(1)
+      const lines = (await admin.get(`/attempts/${found.attempt.id}`)).body.attempt.timeline
+      expect(lines.filter(({ kind }: { kind: string }) => kind === "case_commented")).toHaveLength(1)
+
+      const said = { ...found, attempt_id: found.attempt.id }
+      await payin().cases.comment(said, { author: "user_bo", text: "Nobody answers." })
+      const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
+      await db.raw("UPDATE payin_case_comment SET created_at = created_at - interval '11 minutes' WHERE case_id = ?", [
+        found.id,
+      ])
+      expect((await comment()).body.case.comments).toHaveLength(3)
     })
 
     it("is closed only with a choice that it has, and is then given to nobody else", async () => {

@@ -37,7 +37,10 @@ export async function assignCase(
   })
 }
 
-/** Adds what somebody says about a case, open or closed, and a line in the attempt's timeline: both or neither. */
+/**
+ * Adds what somebody says about a case, open or closed, and a line in the attempt's timeline: both or neither. The same
+ * words of the same person soon afterwards are a request that was sent again because its answer was lost: they stand once.
+ */
 export async function commentOnCase(
   db: Knex,
   { attempt_id, id: case_id, kind }: Pick<CaseRow, "id" | "attempt_id" | "kind">,
@@ -45,6 +48,10 @@ export async function commentOnCase(
 ): Promise<void> {
   const id = generateEntityId(undefined, "paycom")
   await db.transaction(async (transaction) => {
+    // The first request may still be under way.
+    await transaction("payin_case").where({ id: case_id }).forUpdate().first("id")
+    const said = transaction("payin_case_comment").where({ case_id, author, text, deleted_at: null })
+    if (await said.whereRaw("created_at > now() - interval '10 minutes'").first("id")) return
     await transaction("payin_case_comment").insert({ id, case_id, author, text })
     await addTimelineEntry(transaction, attempt_id, "case_commented", { kind, case_id, comment_id: id, by: author })
   })
