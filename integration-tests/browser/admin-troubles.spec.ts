@@ -231,6 +231,9 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     )
     await notices.nth(0).getByText("See the pay-ins").click()
     await page.waitForURL("**/payin?account=default")
+    // As a message about it leads there.
+    await page.goto(`${shop.admin}/payin/account/second`)
+    await page.waitForURL("**/payin?account=second")
     await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 })

@@ -118,7 +118,7 @@ async function aboutSilentFault(
   if (!found) return undefined
   const since = found.since.toISOString()
   const isWebhook = kind === "payments_unannounced"
-  const path = isWebhook ? settingsOf(account) : `/payin?account=${encodeURIComponent(account)}`
+  const path = isWebhook ? settingsOf(account) : `/payin/account/${encodeURIComponent(account)}`
   const url = panelUrl(container, options.storeUrl, path)
   const { intro, subject } = alertTexts[kind]
   return {

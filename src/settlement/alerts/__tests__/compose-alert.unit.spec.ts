@@ -8,10 +8,12 @@ const dead = [
   { account: "default", created_at: new Date("2026-11-20T10:00:00.000Z"), id: "paycb_1" },
   { account: "second shop", created_at: new Date("2026-11-20T10:05:00.000Z"), id: "paycb_2" },
 ]
+const fault = (kind: string) => ({ kind, count: 12, since: new Date("2026-11-20T10:00:00.000Z") })
 const payin = {
   options: { staffLocale: "en", storeUrl: "https://store.example" },
   alerts: {
     deadCallbacks: () => Promise.resolve(dead),
+    silentFaults: () => Promise.resolve([fault("refused"), fault("unannounced")]),
     connectionNews: () => Promise.resolve({ since: new Date("2026-11-20T10:00:00.000Z") }),
   },
 }
@@ -28,6 +30,14 @@ describe("the link of a message about one of several accounts", () => {
   it.each(["outage", "outage_over"] as const)("leads to that account's settings: %s", async (kind) => {
     const { link } = await messageOf({ kind, subject: { account: "second shop" } })
     expect(link?.url).toBe("https://store.example/app/settings/payin/second%20shop")
+  })
+
+  it.each([
+    ["payments_refused", "/payin/account/second%20shop"],
+    ["payments_unannounced", "/settings/payin/second%20shop"],
+  ] as const)("leads to what shows the fault: %s", async (kind, path) => {
+    const { link } = await messageOf({ kind, subject: { account: "second shop" } })
+    expect(link?.url).toBe(`https://store.example/app${path}`)
   })
 
   it("leads to each callback's account", async () => {
