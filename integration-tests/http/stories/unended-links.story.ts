@@ -1,5 +1,6 @@
 import { waitFor } from "../../harness/wait-for"
 import { type AdminClient } from "../admin-client"
+import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 
@@ -49,20 +50,68 @@ export default (ctx: StoryContext) => {
       expect((await ask(orderId)).body).toMatchObject({ payment_collection_id: linkId })
     })
 
-    it("is left for another one, and money that comes through it after all is a case", async () => {
+    it("is payable again through the same link, and money that comes through that trade after all is a case", async () => {
       const { linkId, orderId } = await stuckLink(40, "held", "unknown_status")
-      expect((await ask(orderId)).body).toMatchObject({ payment_collection_id: linkId })
+      expect(await steps.readLink(linkId)).toMatchObject({ state: "in_review" })
+      const former = await externalIdOf(linkId)
       await close(linkId)
-      const { amount, payment_collection_id: otherId } = (await ask(orderId)).body
-      expect({ amount, isOther: otherId !== linkId }).toEqual({ amount: "40.00", isOther: true })
-      expect((await steps.start(otherId)).status).toBe(200)
-      await steps.pay(otherId)
-      await steps.untilCaptured(otherId)
+      expect(await steps.readLink(linkId)).toMatchObject({ state: "payable", message_key: "closed_by_shop" })
+      expect((await ask(orderId)).body).toMatchObject({ amount: "40.00", payment_collection_id: linkId })
+      expect((await steps.start(linkId)).status).toBe(200)
+      await steps.pay(linkId)
+      await steps.untilCaptured(linkId)
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0 })
-      await ctx.sandbox.control.setStatus(await externalIdOf(linkId), "closed")
-      const isTold = async () => (await steps.openCasesOf(linkId)).includes("paid_not_owed")
+      await ctx.sandbox.control.setStatus(former, "closed")
+      const isTold = async () => (await steps.openCasesOf(linkId)).length > 0
       await waitFor(isTold, { what: "the case of the late money" })
+      expect(await steps.openCasesOf(linkId)).toEqual(["paid_twice"])
       expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0 })
+    })
+  })
+
+  describe("a cart whose trade the service never ends", () => {
+    beforeEach(() => void (admin = steps.openShop()))
+
+    async function stuckCart() {
+      const cart = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(cart.collectionId)
+      await ctx.sandbox.control.setStatus(cart.cartId, "dispute")
+      await waitFor(async () => (await steps.openCasesOf(cart.collectionId)).includes("dispute"), { what: "the case" })
+      return cart
+    }
+
+    const shown = async (cartId: string) =>
+      (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
+    const isTwice = async (cartId: string) => (await bookOf(ctx, cartId)).openCases.includes("paid_twice")
+
+    it("can be paid again once a person has closed the case, and money of both is a case", async () => {
+      const { cartId, collectionId } = await stuckCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
+      await close(collectionId)
+      expect(await shown(cartId)).toMatchObject({
+        state: "expired",
+        message_key: "closed_by_shop",
+        can_pay_again: true,
+        payment_page_url: null,
+      })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await shown(cartId)).toMatchObject({ state: "waiting", payment_page_url: expect.any(String) })
+      await ctx.sandbox.control.setStatus(`${cartId}_2`, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], orders: [{ total: 100 }] })
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      await waitFor(async () => await isTwice(cartId), { what: "the case of the late money" })
+    })
+
+    it("is waited for again when the service says that the trade can be paid, and is the order's when it is", async () => {
+      const { cartId, collectionId } = await stuckCart()
+      await close(collectionId)
+      await ctx.sandbox.control.setStatus(cartId, "active")
+      await waitFor(async () => (await shown(cartId)).state === "waiting", { what: "the payment to go on" })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
     })
   })
 }

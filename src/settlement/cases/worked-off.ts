@@ -1,5 +1,7 @@
+import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import type { CaseKind } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 
 /** Whether a person has closed such a case of the attempt, and the service has said nothing new since. */
@@ -8,4 +10,21 @@ export function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[], kind
   const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== "payin"
   const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
   return own.some((one) => isByPerson(one) && isOfThis(one))
+}
+
+/**
+ * Those whose end nobody waits for any more. The service may never end a trade that it reviews, or says something unknown
+ * of: a person who has asked about it closes its case, and what it should pay can be paid in another way. Money that comes
+ * all the same is settled like any other.
+ */
+export async function withoutEnd(payin: PayinModuleService, attempts: readonly AttemptRow[]): Promise<AttemptRow[]> {
+  const unclear = attempts.filter(isUnclear)
+  if (unclear.length === 0) return []
+  const cases = await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
+  return unclear.filter((one) => isWorkedOff(one, cases, ["dispute", "unknown_status"]))
+}
+
+function isUnclear({ state, trade_status }: AttemptRow): boolean {
+  const phase = trade_status === null ? null : phaseOf(readTradeStatus(trade_status))
+  return state === "open" && (phase === "review" || phase === "unknown")
 }

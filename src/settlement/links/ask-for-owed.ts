@@ -2,8 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { fitsTrade } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
-import { isUnclear } from "../../modules/payin/attempt/under-way"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
@@ -88,16 +86,12 @@ async function isChanging(container: MedusaContainer, orderId: string): Promise<
 
 /**
  * One that asks for all that is owed, and where no payment was ever recorded: the page behind the link of another one
- * shows how that payment went. So does that of one whose payment nobody waits for any more. One that staff made for a part
- * stays as it is.
+ * shows how that payment went. One that staff made for a part stays as it is.
  */
 function usableCollection(owed: Owed): OwingCollection | undefined {
-  const { amount, attempts, order, underWay } = owed
-  const isGivenUp = (one: AttemptRow) => one.superseded_at === null && isUnclear(one) && !underWay.includes(one)
+  const { amount, attempts, order } = owed
   const isPaidInto = ({ id }: OwingCollection) =>
-    attempts
-      .filter((one) => one.payment_collection_id === id)
-      .some((one) => (one.state === "paid" && !isResolved(one)) || isGivenUp(one))
+    attempts.some((one) => one.payment_collection_id === id && one.state === "paid" && !isResolved(one))
   return (order.payment_collections ?? [])
     .filter(({ status, payments = [] }) => unpaid.includes(status) && payments.length === 0)
     .filter((one) => !isPaidInto(one) && askableAmount(owed, one) === amount)

@@ -1,11 +1,11 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { payableSum } from "../../merchant-api/money"
-import { isUnclear, isUnderWay } from "../../modules/payin/attempt/under-way"
+import { isUnderWay } from "../../modules/payin/attempt/under-way"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { isWorkedOff } from "../cases/worked-off"
+import { withoutEnd } from "../cases/worked-off"
 import { amountFact, isLess } from "../due-amount"
 import { lookUp } from "../medusa/look-up"
 import { listCollectionsOf } from "../medusa/read-owners"
@@ -71,10 +71,9 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   )
   const arrived = new Map(attempts.flatMap(arrivedOf))
   const currency = order.currency_code.toUpperCase()
-  const underWay = await awaited(
-    payin,
-    attempts.filter((one) => one.currency_code === currency && isUnderWay(one, new Date())),
-  )
+  const unsettled = attempts.filter((one) => one.currency_code === currency && isUnderWay(one, new Date()))
+  const endless = await withoutEnd(payin, unsettled)
+  const underWay = unsettled.filter((one) => !endless.includes(one))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
   const amount = shownAmount(MathBN.add(owed, sentOfKept(order, attempts)), order.currency_code)
@@ -141,17 +140,6 @@ export function askableAmount({ order, amount, underWay }: Owed, collection: Pic
   const elsewhere = underWay.filter((one) => one.payment_collection_id !== collection.id)
   const left = elsewhere.reduce((rest, one) => MathBN.sub(rest, one.amount), MathBN.convert(amount))
   return shownAmount(MathBN.min(left, collection.amount), order.currency_code)
-}
-
-/**
- * The service may never end a trade that it reviews, or says something unknown of. A person who has asked about it closes
- * its case, and the order can be paid in another way; money that comes all the same is a case of its own.
- */
-async function awaited(payin: PayinModuleService, underWay: AttemptRow[]): Promise<AttemptRow[]> {
-  const unclear = underWay.filter(isUnclear).map(({ id }) => id)
-  if (unclear.length === 0) return underWay
-  const cases = await payin.adminQueries.casesOf(unclear)
-  return underWay.filter((one) => !isUnclear(one) || !isWorkedOff(one, cases, ["dispute", "unknown_status"]))
 }
 
 export function isNone(amount: string): boolean {

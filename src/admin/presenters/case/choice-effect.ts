@@ -1,7 +1,7 @@
 import type { Text } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 
-type EffectOn = Pick<CaseItem, "kind"> & { attempt: Pick<CaseItem["attempt"], "order_id" | "state"> }
+type EffectOn = Pick<CaseItem, "kind"> & { attempt: Pick<CaseItem["attempt"], "state"> }
 
 /** What a choice does to these cases, which all have it. */
 export function choiceEffect(
@@ -17,7 +17,7 @@ export function choiceEffect(
   ].join(" ")
 }
 
-/** Its order cannot be asked for again as long as the service may still end it. */
-function isWaitedFor({ attempt: { order_id, state }, kind }: EffectOn): boolean {
-  return state === "open" && order_id !== null && (kind === "dispute" || kind === "unknown_status")
+/** What it should pay cannot be paid again as long as the service may still end it. */
+function isWaitedFor({ attempt, kind }: EffectOn): boolean {
+  return attempt.state === "open" && (kind === "dispute" || kind === "unknown_status")
 }

@@ -6,6 +6,7 @@ import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { withoutEnd } from "../../../settlement/cases/worked-off"
 import { isClearedUp } from "../../../settlement/completion/clear-up/clear-up"
 import { isSameAmount } from "../../../settlement/due-amount"
 import { lookUp } from "../../../settlement/medusa/look-up"
@@ -37,7 +38,8 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const collection = isOurs ? await readUnchanging(req.scope, collectionId) : undefined
   if (collection === "changing") return answerConflict(res, "busy")
   // The host deletes the old session while our provider opens the new one: whether it is paid must be known first.
-  const live = await freshPayingAttempt(req.scope, { payment_collection_id: collectionId })
+  const paying = await freshPayingAttempt(req.scope, { payment_collection_id: collectionId })
+  const live = isOurs ? await unlessGivenUp(payin, paying) : paying
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live && hasArrived(live)) return answerConflict(res, "paid")
   if (!isOurs) return next()
@@ -102,6 +104,12 @@ async function releaseFormer(scope: MedusaContainer, collectionId: string): Prom
   const session = collection?.payment_sessions?.find(({ id }) => id === sessionId)
   if (session && isSameSum(session.amount, collection!.amount, collection!.currency_code)) return false
   return await attempts.unbindSession(sessionId)
+}
+
+/** A trade may never end: once a person has closed the case of that, the next attempt takes its place. */
+async function unlessGivenUp(payin: PayinModuleService, paying: AttemptRow | undefined) {
+  const [endless] = paying ? await withoutEnd(payin, [paying]) : []
+  return endless && (await payin.attempts.supersede(endless.id)) ? undefined : paying
 }
 
 /** The attempt that a killed completion belongs to may have been refused meanwhile. */

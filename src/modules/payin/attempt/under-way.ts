@@ -1,4 +1,3 @@
-import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { AttemptRow } from "../models/attempt"
 import { isResolved } from "./resolved"
 import { isStuck } from "./stuck-attempt"
@@ -11,10 +10,4 @@ export function isUnderWay(attempt: AttemptRow, now: Date): boolean {
   if (attempt.state === "paid") return !isResolved(attempt)
   if (attempt.superseded_at !== null || isStuck(attempt, undefined, now)) return false
   return attempt.state === "opening" || attempt.state === "open"
-}
-
-/** The service reviews its trade, or says something unknown of it: only a person who asks learns whether that ends. */
-export function isUnclear({ state, trade_status }: AttemptRow): boolean {
-  const phase = trade_status === null ? null : phaseOf(readTradeStatus(trade_status))
-  return state === "open" && (phase === "review" || phase === "unknown")
 }

@@ -2,11 +2,11 @@ import type { CaseItem } from "../../../lib/contract"
 import { choiceEffect } from "../choice-effect"
 
 const text = (key: string) => key
-const open = { order_id: "order_1", state: "open" } as const
+const open = { state: "open" } as const
 const of = (...kinds: CaseItem["kind"][]) => kinds.map((kind) => ({ kind, attempt: open }))
 
 describe("what a choice does", () => {
-  it("is also that the order can be asked for again, where its payment may never end", () => {
+  it("is also that the customer can pay again, where a payment may never end", () => {
     const handled = { id: "handled", ends_payment: false } as const
     const endsWaiting = "choice.handled.does cases.endsWaiting"
     expect(choiceEffect(handled, of("dispute"), text)).toBe(endsWaiting)
@@ -16,9 +16,8 @@ describe("what a choice does", () => {
   })
 
   it.each([
-    ["a cart's payment, which no order waits for", { order_id: null, state: "open" }],
-    ["money that the order has", { order_id: "order_1", state: "captured" }],
-    ["money that the service names no amount of", { order_id: "order_1", state: "paid" }],
+    ["money that the order has", { state: "captured" }],
+    ["money that the service names no amount of", { state: "paid" }],
   ] as const)("is nothing more for %s", (_, attempt) => {
     const handled = { id: "handled", ends_payment: false } as const
     expect(choiceEffect(handled, [{ kind: "dispute", attempt }], text)).toBe("choice.handled.does")

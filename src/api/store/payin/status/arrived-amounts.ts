@@ -1,9 +1,14 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAmounts } from "../../../../merchant-api/money"
 import { readTradeStatus } from "../../../../merchant-api/trade/trade-status"
+import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../../modules/payin/service"
 import { moneyOf } from "../../../../modules/payin/shown/money-of"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { shownAmount } from "../../../../modules/payin/trade/shown-amount"
+import { withoutEnd } from "../../../../settlement/cases/worked-off"
 import type { PaymentFacts } from "./payment-state"
 
 /** An amount of another trade; the service may not have said how much, or may have said it in another currency. */
@@ -32,8 +37,35 @@ export function askedAmount(attempt: AttemptRow): string {
   return attempt.paid_at !== null && arrivedFact(attempt) !== "exact" ? attempt.amount : shownAmount(attempt)
 }
 
+export type CasesOfPayment = {
+  own: CaseRow[]
+  siblings: OtherAmount[]
+  otherTrades: OtherAmount[]
+  /** As in `PaymentFacts`. */
+  withoutEnd: boolean
+}
+
+/** The open cases of the attempt, and the paid trades of the same purchase that a person has yet to decide about. */
+export async function casesOfPayment(container: MedusaContainer, attempt: AttemptRow): Promise<CasesOfPayment> {
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  // While nothing is paid, another attempt that is would be the one that counts.
+  const siblings = hasArrived(attempt) ? await payin.adminQueries.siblingsOf(attempt) : []
+  const rows = await payin.adminQueries.casesOf(
+    [attempt, ...siblings].map(({ id }) => id),
+    { openOnly: true },
+  )
+  const own = rows.filter(({ attempt_id }) => attempt_id === attempt.id)
+  const [endless] = await withoutEnd(payin, [attempt])
+  return {
+    own,
+    siblings: paidSiblings(siblings, rows),
+    otherTrades: paidOtherTrades(own),
+    withoutEnd: endless !== undefined,
+  }
+}
+
 /** The paid trades of other attempts that no order takes, as their open cases say. */
-export function paidSiblings(siblings: readonly AttemptRow[], cases: readonly CaseRow[]): OtherAmount[] {
+function paidSiblings(siblings: readonly AttemptRow[], cases: readonly CaseRow[]): OtherAmount[] {
   const twice = new Set(cases.filter(({ kind }) => kind === "paid_twice").map(({ attempt_id }) => attempt_id))
   return siblings
     .filter(({ id }) => twice.has(id))
@@ -44,7 +76,7 @@ export function paidSiblings(siblings: readonly AttemptRow[], cases: readonly Ca
 }
 
 /** Paid trades besides the attempt's own under the same id, as its open case says. */
-export function paidOtherTrades(cases: readonly CaseRow[]): OtherAmount[] {
+function paidOtherTrades(cases: readonly CaseRow[]): OtherAmount[] {
   return cases
     .filter(({ kind }) => kind === "second_trade")
     .flatMap((row) => factsOfCase(row))

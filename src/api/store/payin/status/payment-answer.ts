@@ -1,24 +1,15 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import { isMoneyKept, isResolved } from "../../../../modules/payin/attempt/resolved"
 import { changedChoice } from "../../../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { referenceOf } from "../../../../modules/payin/search/reference"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
-import {
-  arrivedFact,
-  askedAmount,
-  type OtherAmount,
-  paidOtherTrades,
-  paidSiblings,
-  receivedAmount,
-} from "./arrived-amounts"
+import { arrivedFact, askedAmount, type CasesOfPayment, casesOfPayment, receivedAmount } from "./arrived-amounts"
 import { messageOf } from "./message-of"
 import { wasForOldCart } from "./old-cart"
 import { orderOf, type OrderOfAttempt, owesNothing } from "./order-of-attempt"
@@ -82,7 +73,7 @@ export async function paymentAnswer(
   locale: string | undefined,
 ): Promise<PaymentAnswer> {
   const now = new Date()
-  const [order, cases] = await Promise.all([orderOf(container, attempt), openCasesOf(container, attempt)])
+  const [order, cases] = await Promise.all([orderOf(container, attempt), casesOfPayment(container, attempt)])
   const [nothingOwed, forOldCart] = await Promise.all([
     owesNothing(container, attempt, { order, cases: cases.own }),
     order.fact === "none" && wasForOldCart(container, attempt),
@@ -118,7 +109,7 @@ export async function paymentAnswer(
 
 type Around = Pick<PaymentFacts, "nothingOwed" | "forOldCart" | "unreachable" | "now"> & {
   order: OrderOfAttempt
-  cases: OpenCases
+  cases: CasesOfPayment
 }
 
 function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): PaymentFacts {
@@ -133,6 +124,7 @@ function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): Payme
     arrived: arrivedFact(attempt),
     paidOtherwise: cases.otherTrades.length > 0,
     paidTwice: cases.otherTrades.length + cases.siblings.length > 0,
+    withoutEnd: cases.withoutEnd,
   }
 }
 
@@ -179,19 +171,4 @@ function waysToPay(
     requisite: isOpen && state === "waiting" ? shownRequisite(attempt, naming) : null,
     notice: changed && shopperTexts(naming.locale).noticeTexts[changed],
   }
-}
-
-type OpenCases = { own: CaseRow[]; siblings: OtherAmount[]; otherTrades: OtherAmount[] }
-
-/** The open cases of the attempt, and the paid trades of the same purchase that a person has yet to decide about. */
-async function openCasesOf(container: MedusaContainer, attempt: AttemptRow): Promise<OpenCases> {
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  // While nothing is paid, another attempt that is would be the one that counts.
-  const siblings = hasArrived(attempt) ? await adminQueries.siblingsOf(attempt) : []
-  const rows = await adminQueries.casesOf(
-    [attempt, ...siblings].map(({ id }) => id),
-    { openOnly: true },
-  )
-  const own = rows.filter(({ attempt_id }) => attempt_id === attempt.id)
-  return { own, siblings: paidSiblings(siblings, rows), otherTrades: paidOtherTrades(own) }
 }

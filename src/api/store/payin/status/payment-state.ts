@@ -33,6 +33,8 @@ export type PaymentFacts = {
   paidOtherwise: boolean
   /** Another payment of the same purchase arrived, and no person has looked at it yet. */
   paidTwice: boolean
+  /** The service reviews the trade, say, and a person in the shop has asked about it and waits for no end of that. */
+  withoutEnd: boolean
   /** The service could not be asked just now. */
   unreachable: boolean
   now: Date
@@ -148,7 +150,8 @@ function orderState({ nothingOwed, order }: PaymentFacts): ReturnType<typeof pay
 }
 
 function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
-  const { attempt, paidOtherwise, unreachable } = facts
+  const { attempt, paidOtherwise, unreachable, withoutEnd } = facts
+  if (withoutEnd && !paidOtherwise) return orderState(facts) ?? { state: "expired", messageKey: "closed_by_shop" }
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
   // A person looks at a word that we do not know, as at a dispute.
   if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }

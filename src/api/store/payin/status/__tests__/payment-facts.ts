@@ -28,6 +28,7 @@ export function paymentFacts({ state, trade_status = "active", expires_at = null
     arrived: "exact",
     paidOtherwise: false,
     paidTwice: false,
+    withoutEnd: false,
     unreachable: false,
     ...facts,
   }
