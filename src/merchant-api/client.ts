@@ -40,7 +40,8 @@ export class MerchantApiClient {
     this.settings = { ...defaults, ...withoutUndefined(rest) }
     this.timeouts = { ...defaultTimeouts, ...withoutUndefined(timeouts ?? {}) }
     this.onCall = onCall
-    this.basePath = url.pathname.replace(/\/+$/, "")
+    // Whoever pastes the address of an endpoints' page means what stands before it.
+    this.basePath = url.pathname.replace(/(\/payment\/trading)?\/*$/, "")
     const { connectMs } = this.timeouts
     this.pool = new Pool(url.origin, {
       connections: this.settings.maxConnections,

@@ -160,11 +160,14 @@ describe("reads", () => {
 })
 
 describe("a client", () => {
-  it("puts the contract's paths behind the path of baseUrl", async () => {
-    const client = service.client({ baseUrl: `${service.baseUrl}/merchant/api//` })
-    await client.listBanks()
-    expect(service.received[0]?.url).toBe("/merchant/api/payment/trading/banks")
-  })
+  it.each(["/merchant/api//", "/merchant/api/payment/trading", "/merchant/api/payment/trading/"])(
+    "puts the contract's paths behind the path of baseUrl, once: %s",
+    async (path) => {
+      const client = service.client({ baseUrl: `${service.baseUrl}${path}` })
+      await client.listBanks()
+      expect(service.received[0]?.url).toBe("/merchant/api/payment/trading/banks")
+    },
+  )
 
   it("uses one connection again and again", async () => {
     const client = service.client({ maxConnections: 1 })
