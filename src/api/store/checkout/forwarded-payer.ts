@@ -6,7 +6,7 @@ import { bareAddress, isPublicAddress } from "./public-address"
 /** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */
 export type Forwarded =
   | { outcome: "none" }
-  | { outcome: "refused"; reason: "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart" }
+  | { outcome: "refused"; reason: "no_secret" | "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart" }
   | { outcome: "believed"; payer: PayerInfo }
 
 type Headers = Record<string, string | string[] | undefined>
@@ -25,9 +25,10 @@ type At = { now: Date } & PaidFor
  * value is valid for the cart that it names, or else for the payment collection, and one that names neither is never
  * valid.
  */
-export function readForwardedPayer(headers: Headers, secret: string, { now, ...at }: At): Forwarded {
+export function readForwardedPayer(headers: Headers, secret: string | undefined, { now, ...at }: At): Forwarded {
   const { "x-payin-payer": value, "x-payin-payer-signature": signature } = headers
   if (value === undefined && signature === undefined) return { outcome: "none" }
+  if (secret === undefined) return refused("no_secret")
   const parts = typeof value === "string" ? /^v1\.(\d{1,12})\.([\w-]{1,4096})$/.exec(value) : null
   if (!parts || typeof signature !== "string") return refused("malformed")
   if (!isSignedBy(secret, parts[0], signature)) return refused("bad_signature")

@@ -37,15 +37,17 @@ async function customerOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptio
 }
 
 function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, paidFor: PaidFor): PayerInfo {
-  const forwarded = payer.forwardSecret
-    ? readForwardedPayer(req.headers, payer.forwardSecret, { now: new Date(), ...paidFor })
-    : undefined
-  if (forwarded?.outcome === "believed") return forwarded.payer
-  if (forwarded?.outcome === "refused") {
-    // Forged or late: nothing in this request is the payer's, and that must not fail a purchase.
+  const forwarded = readForwardedPayer(req.headers, payer.forwardSecret, { now: new Date(), ...paidFor })
+  if (forwarded.outcome === "believed") return forwarded.payer
+  if (forwarded.outcome === "refused") {
+    // Forged, late or not to be checked: nothing in this request is the payer's, and that must not fail a purchase.
     const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
     const { reason } = forwarded
-    log.warn(`payer ${reason}`, `a forwarded payer was not believed (${reason}); the payment goes on without it.`)
+    const cure = reason === "no_secret" ? " Set payer.forwardSecret to the secret of the storefront's server." : ""
+    log.warn(
+      `payer ${reason}`,
+      `a forwarded payer was not believed (${reason}); the payment goes on without it.${cure}`,
+    )
     return {}
   }
   return payer.direct && comesFromBrowser(req) ? browserOf(req, payer.trustedProxies) : {}

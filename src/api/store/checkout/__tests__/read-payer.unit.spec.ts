@@ -15,6 +15,8 @@ const graphOf = (customers: Customer[]) => async (asked: { entity: string; filte
   data: asked.entity === "customer" ? customers.filter(({ id }) => id === asked.filters.id) : [],
 })
 
+const warn = jest.fn()
+
 const shop = { origin: "https://shop.example" }
 
 function requestOf({
@@ -29,8 +31,7 @@ function requestOf({
     socket: { remoteAddress },
     auth_context: customer === undefined ? undefined : { actor_id: customer },
     scope: {
-      resolve: (key: string) =>
-        key === "query" ? { graph: graphOf(customers) } : { projectConfig, log: { warn: () => {} } },
+      resolve: (key: string) => (key === "query" ? { graph: graphOf(customers) } : { projectConfig, log: { warn } }),
     },
   } as unknown as AuthenticatedMedusaRequest
 }
@@ -116,6 +117,15 @@ describe("the payer of a request", () => {
     expect(await of(forwarding({ fingerprint: "f" }, forwardSecret))).toEqual({
       fingerprint: "f",
     })
+  })
+
+  it("is not forwarded to a store that has no secret, which says so in its log", async () => {
+    warn.mockClear()
+    expect(await payerOf({ headers: forwarding({ ip: "198.51.100.1" }, "s".repeat(32)) })).toBeUndefined()
+    expect(warn).toHaveBeenCalledWith("payer no_secret", expect.stringContaining("payer.forwardSecret"))
+    warn.mockClear()
+    expect(await payerOf({}, direct)).toEqual({ ip: "203.0.113.7" })
+    expect(warn).not.toHaveBeenCalled()
   })
 
   it.each([
