@@ -9,6 +9,7 @@ import { allShownStates } from "../presenters/attempt/attempt-tone"
 import { currencyChoices } from "../presenters/attempt/currency-choices"
 import { allCaseKinds } from "../presenters/case/case-kinds"
 import { problemText } from "../presenters/error-messages"
+import { startOfDays } from "../presenters/start-of-days"
 
 const filter = createDataTableFilterHelper<
   AttemptItem & { case: string; bank: string; method: string; refusal: string }
@@ -22,7 +23,7 @@ export function useAttemptFilters() {
   const currencies = currencyChoices({ regions, ofAttempts: choices?.currencies ?? [] }).join(",")
   const names = accounts.map((account) => account.name).join(",")
   // A panel may stay open overnight.
-  const today = daysAgo(0)
+  const today = startOfDays(1, new Date())
   return useMemo(() => {
     const byName = (list: string, label = (name: string) => name) =>
       list.split(",").flatMap((name) => (name ? [{ value: name, label: label(name) }] : []))
@@ -84,16 +85,8 @@ function wayFilters(choices: AttemptChoicesAnswer | undefined, text: Text) {
 
 function lately(text: Text) {
   return [
-    { label: text("list.filters.today"), value: { $gte: daysAgo(0) } },
-    { label: text("list.filters.lastWeek"), value: { $gte: daysAgo(7) } },
-    { label: text("list.filters.lastMonth"), value: { $gte: daysAgo(30) } },
+    { label: text("list.filters.today"), value: { $gte: startOfDays(1, new Date()) } },
+    { label: text("list.filters.lastWeek"), value: { $gte: startOfDays(7, new Date()) } },
+    { label: text("list.filters.lastMonth"), value: { $gte: startOfDays(30, new Date()) } },
   ]
-}
-
-/** Midnight in the person's time zone, so that a reload finds the same day. */
-function daysAgo(days: number): string {
-  const day = new Date()
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() - days)
-  return day.toISOString()
 }
