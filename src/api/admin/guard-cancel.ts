@@ -46,12 +46,12 @@ async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling
 type Canceling = { collections: string[]; orderId: string }
 
 /**
- * What failed unexpectedly may also have failed to take back what it had released: that stays marked. So does an order that
- * is canceled although staff were told otherwise, now or the time before: the host may have reserved its stock again.
+ * What failed may also have failed to take back what it had released, now or the time before: that stays marked. So does an
+ * order that is canceled although staff were told otherwise: the host may have reserved its stock again.
  */
 async function endCancel(scope: MedusaContainer, status: number, { collections, orderId }: Canceling): Promise<void> {
   if (status >= 400 && (await isOrderCanceled(scope, orderId))) return await dueAttemptsOfOrder(scope, orderId)
-  if (status >= 500 && (await unreservedStock(scope, orderId)).length > 0) return
+  if (status >= 400 && (await unreservedStock(scope, orderId)).length > 0) return
   await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.endOrderCancel(collections)
 }
 
