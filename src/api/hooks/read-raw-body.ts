@@ -18,10 +18,10 @@ const parse = raw({ type: () => true, limit: MAX_BYTES, inflate: false })
  *   connection.
  */
 export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Promise<Buffer | BodyProblem> {
+  // A store may have the host parse this very address, or read it itself, which comes before us, and keep the bytes.
+  if (Buffer.isBuffer(req.rawBody)) return req.rawBody
   const problem = await parseInTime(req, res)
-  if (problem) return problem
-  // A store may have the host parse this very address, which comes before us, and keep the bytes.
-  return [req.body, req.rawBody].find((bytes) => Buffer.isBuffer(bytes)) ?? Buffer.alloc(0)
+  return problem ?? (Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0))
 }
 
 function parseInTime(req: MedusaRequest, res: MedusaResponse): Promise<BodyProblem | undefined> {

@@ -32,4 +32,13 @@ describe("the bytes of a callback", () => {
     const keep = (req: object, _res: unknown, bytes: Buffer) => void Object.assign(req, { rawBody: bytes })
     expect(await received(json({ verify: keep }))).toBe(body)
   })
+
+  it("are those that a middleware of the store's has read and kept", async () => {
+    const read: RequestHandler = (req, _res, next) => {
+      const chunks: Buffer[] = []
+      req.on("data", (chunk: Buffer) => chunks.push(chunk))
+      req.on("end", () => next(void Object.assign(req, { rawBody: Buffer.concat(chunks) })))
+    }
+    expect(await received(read)).toBe(body)
+  })
 })
