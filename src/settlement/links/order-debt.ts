@@ -3,6 +3,7 @@ import { MathBN } from "@medusajs/framework/utils"
 import { accountOfProvider } from "../provider-id"
 
 type Amount = { amount: BigNumberInput }
+type Row = Amount & { id: string }
 
 export type DebtPayment = Amount & {
   id: string
@@ -10,8 +11,8 @@ export type DebtPayment = Amount & {
   payment_session_id: string
   canceled_at: string | Date | null
   captured_at: string | Date | null
-  captures?: Amount[]
-  refunds?: (Amount & { id: string })[]
+  captures?: Row[]
+  refunds?: Row[]
 }
 
 type Transaction = Amount & { reference: string | null; reference_id: string | null }
@@ -75,9 +76,10 @@ function isReserved({ provider_id, canceled_at, captured_at }: DebtPayment): boo
   return !canceled_at && !captured_at && accountOfProvider(provider_id) === undefined
 }
 
-/** Staff and integrations can record money that no payment of the store brought. */
-function byHand({ transactions = [] }: DebtOrder): BigNumberInput[] {
-  return transactions
-    .filter(({ reference }) => reference !== "capture" && reference !== "refund")
-    .map(({ amount }) => amount)
+/** Staff and integrations can record money that no payment of the store moved, also as a capture or a refund. */
+function byHand({ payment_collections = [], transactions = [] }: DebtOrder): BigNumberInput[] {
+  const payments = payment_collections.flatMap((collection) => collection.payments ?? [])
+  const rows = payments.flatMap(({ captures = [], refunds = [], ...payment }) => [payment, ...captures, ...refunds])
+  const counted = new Set<string | null>(rows.map(({ id }) => id))
+  return transactions.filter(({ reference_id }) => !counted.has(reference_id)).map(({ amount }) => amount)
 }

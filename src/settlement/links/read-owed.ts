@@ -23,11 +23,11 @@ type OwingOrder = Omit<DebtOrder, "payment_collections"> &
     payment_collections?: OwingCollection[]
   }
 
-type Dated = { amount: BigNumberInput; created_at: string | Date }
+type Dated = { id: string; amount: BigNumberInput; created_at: string | Date }
 
 type OwingPayment = Omit<DebtPayment, "captures" | "refunds"> & {
   captures?: Dated[]
-  refunds?: (Dated & { id: string })[]
+  refunds?: Dated[]
 }
 
 export type OwingCollection = {
@@ -175,6 +175,7 @@ const collectionFields = [
   "payments.payment_session_id",
   "payments.canceled_at",
   "payments.captured_at",
+  "payments.captures.id",
   "payments.captures.amount",
   "payments.captures.created_at",
   "payments.refunds.id",

@@ -9,7 +9,9 @@ function order(
   const paid = transactions.reduce((sum, [amount]) => sum + amount, 0)
   return {
     summary: { pending_difference: total - paid, transaction_total: paid },
-    transactions: transactions.map(([amount, reference, reference_id = null]) => ({ amount, reference, reference_id })),
+    transactions: transactions.map(([amount, reference, reference_id = reference === "capture" ? "capt_1" : null]) => {
+      return { amount, reference, reference_id }
+    }),
     payment_collections: payments.map((each) => ({ payments: each.map((one) => ({ ...payment, ...one })) })),
   }
 }
@@ -23,7 +25,7 @@ const payment: DebtPayment = {
   captured_at: null,
 }
 
-const captured = (amount: number) => ({ captures: [{ amount }] })
+const captured = (amount: number) => ({ captures: [{ id: "capt_1", amount }] })
 const owed = (given: DebtOrder, arrived: [session: string, amount: string][] = []) =>
   owedAmount(given, new Map(arrived)).toNumber()
 
@@ -107,6 +109,28 @@ describe("what an order owes", () => {
         ),
       ),
     ).toBe(0)
+  })
+
+  it.each([
+    ["a capture", [[40, "capture", "erp_1"]], 0],
+    ["a refund", [[-30, "refund", "erp_1"]], 70],
+    [
+      "a capture that was given back",
+      [
+        [40, "capture", "erp_1"],
+        [-40, "refund", "erp_1"],
+      ],
+      40,
+    ],
+  ] as [string, [number, string, string][], number][])(
+    "counts money that the store's own code recorded as %s of no payment",
+    (_, recorded, due) => {
+      expect(owed(order([[captured(60)]], [[60, "capture"], ...recorded]))).toBe(due)
+    },
+  )
+
+  it("counts what a payment brought once, under whatever name the store's own code records it besides", () => {
+    expect(owed(order([[captured(60)]], [[60, "payment", "pay_1"]]))).toBe(40)
   })
 
   it("does not count money that the service took back", () => {
