@@ -35,7 +35,7 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   const recorded = await recordState(payin, attempt, outcome)
   await outcome.endCancel()
   await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
-  await scheduleNext(payin, recorded, outcome)
+  await scheduleNext(payin, recorded, { ...outcome, cases })
   return recorded
 }
 
@@ -44,7 +44,7 @@ async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, out
   const now = new Date()
   const soon = outcome.after.facts.order === "canceled" ? 5 : secondsToNextTry(recorded.unchanged_since, now)
   const pause = hasFailedToGiveUp(outcome) ? soon : undefined
-  const own = nextCheckOf(recorded, { now, random: Math.random() })
+  const own = nextCheckOf(recorded, { now, random: Math.random(), hasCase: outcome.cases.length > 0 })
   const again = pause === undefined ? own : new Date(now.getTime() + pause * 1000)
   const at = own !== null && again !== null && own < again ? own : again
   const instead = outcome.ifCutOff

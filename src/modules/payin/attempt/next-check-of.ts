@@ -9,7 +9,10 @@ type Scheduled = Pick<
 >
 
 /** When an attempt is checked next that is as its row says; see `nextCheckAt`. */
-export function nextCheckOf(attempt: Scheduled, { now, random }: { now: Date; random: number }): Date | null {
+export function nextCheckOf(
+  attempt: Scheduled,
+  { hasCase = false, now, random }: { hasCase?: boolean; now: Date; random: number },
+): Date | null {
   return nextCheckAt({
     state: attempt.state,
     unchangedSince: attempt.unchanged_since,
@@ -17,6 +20,7 @@ export function nextCheckOf(attempt: Scheduled, { now, random }: { now: Date; ra
     expiresAt: attempt.expires_at,
     isTradeOver: isOver(attempt.trade_status),
     isResolved: isResolved(attempt),
+    hasCase,
     now,
     random,
   })

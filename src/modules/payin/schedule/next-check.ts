@@ -37,6 +37,8 @@ export function nextCheckAt(input: {
   isTradeOver: boolean
   /** A person has resolved its paid money. */
   isResolved?: boolean
+  /** A case about it is open. */
+  hasCase?: boolean
   now: Date
   random: number
 }): Date | null {
@@ -63,6 +65,7 @@ function secondsUntilNext({
   expiresAt,
   isTradeOver,
   isResolved,
+  hasCase,
   now,
 }: Parameters<typeof nextCheckAt>[0]): number | null {
   const unchanged = secondsBetween(unchangedSince, now)
@@ -77,11 +80,12 @@ function secondsUntilNext({
     case "open":
       return untilWindowEnds(expiresAt, now, openDelay(secondsBetween(createdAt, now)))
     case "captured":
-      // A review ends some day; until then it is a case that waits for news.
-      return isTradeOver ? untilReread(unchanged) : Math.min(untilReread(unchanged) ?? 6 * HOUR, 6 * HOUR)
     case "canceled":
     case "refused":
-      return untilReread(unchanged)
+      // A review of captured money ends some day, and what a case says of an order may be over without an event of it.
+      return hasCase || (state === "captured" && !isTradeOver)
+        ? soonerThan(6 * HOUR, unchanged)
+        : untilReread(unchanged)
   }
 }
 
@@ -106,6 +110,10 @@ const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]
 function untilReread(unchanged: number): number | null {
   const next = rereads.find((seconds) => seconds > unchanged * 1.15)
   return next === undefined ? null : next - unchanged
+}
+
+function soonerThan(seconds: number, unchanged: number): number {
+  return Math.min(untilReread(unchanged) ?? seconds, seconds)
 }
 
 function openDelay(ageSeconds: number): number {

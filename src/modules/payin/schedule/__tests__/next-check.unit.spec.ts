@@ -99,6 +99,15 @@ describe("when an attempt is looked at next", () => {
     expect(waits).toEqual([600, 7_200, 20 * 3600, 138 * 3600, 6 * 3600].map((wait) => Math.min(wait, 6 * 3600)))
   })
 
+  it.each<AttemptState>(["captured", "canceled", "refused"])(
+    "does not end while a case of one that is %s is open: no event tells of all that may end it",
+    (state) => {
+      const hours = [0, 1, 4, 30, 1_000].map((hours) => agoSeconds(hours * 3600))
+      const waits = hours.map((unchangedSince) => secondsUntil(state, { unchangedSince, hasCase: true }))
+      expect(waits).toEqual([600, 7_200, 6 * 3600, 6 * 3600, 6 * 3600])
+    },
+  )
+
   it("does not come for one whose trade was not asked for yet", () => {
     expect(secondsUntil("planned")).toBeNull()
   })

@@ -1,0 +1,55 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
+import { runJob } from "../actions"
+import type { AdminClient } from "../admin-client"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+
+/** What a store's own code, or another plugin, does with Medusa's modules and workflows, of which no event tells. */
+export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
+  let admin: AdminClient
+  beforeEach(() => void (admin = steps.openShop()))
+
+  describe("an order that was short of money, whose rest", () => {
+    async function shortOrder() {
+      const order = await steps.paidOrder("60.00")
+      await steps.payin().attempts.workers.idle()
+      expect(await steps.openCasesOf(order.collectionId)).toEqual(["amount_short"])
+      return { ...order, attemptId: (await steps.attemptsOf(order.collectionId)).at(-1)!.id }
+    }
+
+    it("another plugin gives as a credit, is no case some hours later, however old it is", async () => {
+      const { attemptId, collectionId, orderId } = await shortOrder()
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      const aged = { unchanged_since: db.raw("unchanged_since - interval '1 month'") }
+      await db("payin_attempt").where({ id: attemptId }).update(aged)
+      await settleAttempt(ctx.container, attemptId)
+      const credit = { order_id: orderId, amount: 40, reference: "loyalty", reference_id: "points" }
+      await createOrderCreditLinesWorkflow(ctx.container).run({ input: { id: orderId, credit_lines: [credit] } })
+      const { next_check_at } = (await steps.payin().attempts.find(attemptId))!
+      expect(next_check_at!.getTime() - Date.now()).toBeLessThan(7 * 3_600_000)
+      await steps.payin().attempts.scheduleCheck(attemptId, -1)
+      const isOver = async () => {
+        await runJob(ctx)
+        return (await steps.openCasesOf(collectionId)).length === 0
+      }
+      await waitFor(isOver, { what: "the end of the case" })
+    })
+
+    it.each(["capture", "payment", null])(
+      "is recorded as paid by hand (%s), is asked for no more",
+      async (reference) => {
+        const { attemptId, collectionId, orderId } = await shortOrder()
+        const rest = { order_id: orderId, amount: 40, currency_code: "eur", reference_id: "erp_1" }
+        await ctx.container.resolve(Modules.ORDER).addOrderTransactions({ ...rest, reference: reference ?? undefined })
+        const { body } = await admin.post(`/orders/${orderId}/payment-link`)
+        expect(body).toMatchObject({ code: "payin_nothing_owed" })
+        await settleAttempt(ctx.container, attemptId)
+        expect(await steps.openCasesOf(collectionId)).toEqual([])
+      },
+    )
+  })
+}
