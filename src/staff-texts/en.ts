@@ -59,7 +59,12 @@ export const alertTexts = {
   outage: {
     subject: (account: string) => `Pay-in: the service does not answer (${account})`,
     intro: (account: string, since: string) =>
-      `Since ${since}, the service has not answered the account "${account}", or has refused it. Shoppers cannot start new payments with it. Payments that are under way are checked again as soon as it answers.`,
+      `Since ${since}, the service has not answered the account "${account}". Shoppers cannot start new payments with it. Payments that are under way are checked again as soon as it answers. If it stays away, ask its support.`,
+  },
+  outage_refused: {
+    subject: (account: string) => `Pay-in: the service accepts no call of the store (${account})`,
+    intro: (account: string, since: string) =>
+      `Since ${since}, the service has accepted no call of the account "${account}": the API key, the address or the IP whitelist is not right. Shoppers cannot start new payments with it until somebody corrects that: Settings → Pay-in → “Check the connection” says what. Payments that are under way are checked then.`,
   },
   outage_over: {
     subject: (account: string) => `Pay-in: the service answers again (${account})`,

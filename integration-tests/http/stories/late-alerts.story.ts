@@ -54,6 +54,19 @@ export default (ctx: StoryContext) => {
       expect(await tried("feed")).toEqual(["outage_over", "outage"])
     })
 
+    it("says whether the service is away, or accepts no call until somebody corrects the connection", async () => {
+      await hasFailedFor(6)
+      await contact().update({ call_outcome: "unavailable" })
+      expect(await tried("feed")).toEqual(["outage"])
+      await db()("payin_alert").update({ created_at: ago(31) })
+      await contact().update({ call_outcome: "configuration", outage_alerted_at: null })
+      await tried("feed")
+      expect((await sentAlerts(ctx)).map(({ subject }) => subject)).toEqual([
+        "Pay-in: the service does not answer (default)",
+        "Pay-in: the service accepts no call of the store (default)",
+      ])
+    })
+
     it("is of the outage that lasts, and then of its end", async () => {
       await hasFailedFor(7)
       expect(await tried("email")).toEqual([])

@@ -77,7 +77,7 @@ async function aboutConnection(
   if (!news) return undefined
   const since = news.since?.toISOString() ?? null
   const url = panelUrl(container, options.storeUrl, settingsOf(account))
-  const { intro, subject } = alertTexts[kind]
+  const { intro, subject } = alertTexts[kind === "outage" && news.isRefused ? "outage_refused" : kind]
   return {
     message: {
       subject: subject(account),

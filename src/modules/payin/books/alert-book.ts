@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type ConnectionAlert, connectionNews } from "../account/connection/connection-news"
+import { type ConnectionAlert, type ConnectionNews, connectionNews } from "../account/connection/connection-news"
 import type { ContactRow } from "../sql/account/account-contact"
 import { type AlertRow, claimAlerts, endAlert } from "../sql/alert/alerts"
 import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
@@ -54,7 +54,7 @@ export class AlertBook {
   }
 
   /** See `connectionNews`. */
-  async connectionNews(kind: ConnectionAlert, account: string): Promise<{ since: Date | null } | undefined> {
+  async connectionNews(kind: ConnectionAlert, account: string): Promise<ConnectionNews | undefined> {
     const row = await this.#db("payin_account_contact")
       .where({ account, deleted_at: null })
       .first<ContactRow & { now: Date }>("*", this.#db.raw("now() AS now"))

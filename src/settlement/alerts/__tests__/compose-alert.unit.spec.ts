@@ -14,7 +14,7 @@ const payin = {
   alerts: {
     deadCallbacks: () => Promise.resolve(dead),
     silentFaults: () => Promise.resolve([fault("refused"), fault("unannounced")]),
-    connectionNews: () => Promise.resolve({ since: new Date("2026-11-20T10:00:00.000Z") }),
+    connectionNews: () => Promise.resolve({ since: new Date("2026-11-20T10:00:00.000Z"), isRefused: false }),
   },
 }
 const made: Record<string, unknown> = {

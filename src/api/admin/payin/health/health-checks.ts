@@ -39,7 +39,7 @@ export function worstOf(checks: readonly HealthCheck[]): HealthStatus {
 }
 
 function serviceCheck(facts: AccountFacts, now: Date): HealthCheck {
-  const { name, connected, failingSince, gone, isLeftAlone, partlyRefusedSince } = facts
+  const { name, connected, failingSince, gone, isLeftAlone, isRefused, partlyRefusedSince } = facts
   const about = { name: "service" as const, account: name }
   if (isLeftAlone) return check({ ...about, status: "down", text: leftAlone })
   if (!connected) return check({ ...about, status: "degraded", text: "Not connected: no address or no API key." })
@@ -52,7 +52,8 @@ function serviceCheck(facts: AccountFacts, now: Date): HealthCheck {
   }
   if (!failingSince) return check({ ...about, text: "The service answers." })
   const status = statusAfter(failingSince, now, thresholds.outage)
-  const text = "The service does not answer, or refuses the API key. Settings → Pay-in → Check the connection says why."
+  const what = isRefused ? "The service accepts no call of the store" : "The service does not answer"
+  const text = `${what}. Settings → Pay-in → Check the connection says why.`
   return check({ ...about, status, text, since: failingSince })
 }
 

@@ -30,6 +30,8 @@ export type AccountFacts = {
   gone: string[]
   /** Since when no call has been answered; null while the service answers. */
   failingSince: Date | null
+  /** It answers, and accepts no call. */
+  isRefused: boolean
   /** Since when the service has refused some calls and answered others. */
   partlyRefusedSince: Date | null
   /** When the last callback was refused, if none has been accepted since. */
@@ -45,8 +47,10 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
       const { connected, contact } = await accountAdmin.facts(name)
       const gone = goneChoices(await payin.account(name)).map(({ value }) => value)
       const partly = { partlyRefusedSince: partlyRefusedSince(contact, now) }
-      const since = { failingSince: failingSince(contact, now), ...partly, refusedSince: refusedSince(contact) }
-      return { name, connected, isLeftAlone: blocked.includes(name), gone, ...since }
+      const outage = outageOf(contact, now)
+      const failingSince = outage && (contact?.failing_since ?? new Date(outage.at))
+      const since = { failingSince, isRefused: outage?.code === "configuration", refusedSince: refusedSince(contact) }
+      return { name, connected, isLeftAlone: blocked.includes(name), gone, ...partly, ...since }
     }),
   )
   // What cannot be read now is not late: its account's own check says so.
@@ -73,11 +77,6 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
     eventsSince,
     cases: { open: Object.values(open).reduce((sum, count) => sum + count, 0), oldest },
   }
-}
-
-function failingSince(contact: ContactRow | undefined, now: Date): Date | null {
-  const outage = outageOf(contact, now)
-  return outage && (contact?.failing_since ?? new Date(outage.at))
 }
 
 function refusedSince(contact: ContactRow | undefined): Date | null {

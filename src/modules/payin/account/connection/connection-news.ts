@@ -4,7 +4,10 @@ import { partlyRefusedSince } from "../partly-refused"
 
 export type ConnectionAlert = Extract<AlertKind, "outage" | "outage_over" | "partly_refused">
 
-type Contact = Pick<ContactRow, "denied_at" | "denied_since" | "failing_since">
+type Contact = Pick<ContactRow, "call_outcome" | "denied_at" | "denied_since" | "failing_since">
+
+/** `isRefused`: an outage in which the service answers and accepts no call, which does not end by itself. */
+export type ConnectionNews = { since: Date | null; isRefused: boolean }
 
 /**
  * What is still so of what was found about an account's calls: where the notification provider fails, its message goes
@@ -13,8 +16,8 @@ type Contact = Pick<ContactRow, "denied_at" | "denied_since" | "failing_since">
  * @param now by the database's clock, as the contact is
  * @returns undefined when it is not so any more; `since` is null for an outage that is over
  */
-export function connectionNews(kind: ConnectionAlert, contact: Contact, now: Date): { since: Date | null } | undefined {
-  if (kind === "outage_over") return contact.failing_since ? undefined : { since: null }
+export function connectionNews(kind: ConnectionAlert, contact: Contact, now: Date): ConnectionNews | undefined {
+  if (kind === "outage_over") return contact.failing_since ? undefined : { since: null, isRefused: false }
   const since = kind === "outage" ? contact.failing_since : partlyRefusedSince(contact, now)
-  return since ? { since } : undefined
+  return since ? { since, isRefused: contact.call_outcome === "configuration" } : undefined
 }

@@ -9,6 +9,7 @@ const account = {
   isLeftAlone: false,
   gone: [],
   failingSince: null,
+  isRefused: false,
   partlyRefusedSince: null,
   refusedSince: null,
 }
@@ -42,6 +43,14 @@ describe("the checks of the store's health", () => {
     [thresholds.outage.down, [{ name: "service", status: "down", count: null }]],
   ])("see a service that has not answered for %s seconds", (seconds, expected) => {
     expect(troubles({ accounts: [{ ...account, failingSince: ago(seconds) }] })).toEqual(expected)
+  })
+
+  it.each([
+    [false, /^The service does not answer\./],
+    [true, /^The service accepts no call of the store\./],
+  ])("tell a service that is away from one that accepts no call: %s", (isRefused, words) => {
+    const accounts = [{ ...account, failingSince: ago(thresholds.outage.down), isRefused }]
+    expect(healthChecks({ ...calm, accounts }, now).find(({ name }) => name === "service")?.text).toMatch(words)
   })
 
   it("see an account that is not connected, and name each account", () => {
