@@ -1,7 +1,7 @@
 import { Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
-import { signedDifference } from "../../presenters/case/case-money"
+import { signedDifference, takenBack } from "../../presenters/case/case-money"
 import { Money } from "../text/money"
 
 /** A case's amounts, side by side. */
@@ -9,6 +9,7 @@ export function CaseSums({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   const { expected, arrived, currency_code, to_send } = item.money
   const difference = signedDifference(item, locale)
+  const gone = takenBack(item, locale)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       <Sum label={text("cases.money.expected")}>
@@ -17,6 +18,11 @@ export function CaseSums({ item }: { item: CaseItem }) {
       <Sum label={text("cases.money.arrived")}>
         <Money amount={arrived} currency={currency_code} />
       </Sum>
+      {gone && (
+        <Sum label={text("detail.takenBack")}>
+          <span className="text-ui-tag-orange-text tabular-nums">{gone}</span>
+        </Sum>
+      )}
       {difference && (
         <Sum label={text("cases.money.difference")}>
           <span className="text-ui-tag-orange-text tabular-nums">{difference}</span>

@@ -83,6 +83,15 @@ describe("the panel's texts", () => {
     }
   })
 
+  it("of money that may be gone say that its goods have to wait: the order goes on showing as paid", () => {
+    expect([en.case.reverted.what, en.case.dispute.what]).toEqual(
+      Array(2).fill(expect.stringMatching(/\bShip nothing/)),
+    )
+    expect([ru.case.reverted.what, ru.case.dispute.what]).toEqual(
+      Array(2).fill(expect.stringMatching(/не отправляйте/)),
+    )
+  })
+
   it("exist wherever the pages name them, and are named somewhere", () => {
     const known = new Set(keys("en").filter((key) => !context.test(key)))
     const code = sources(join(__dirname, "..", "..")).join("\n")

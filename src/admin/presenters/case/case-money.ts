@@ -22,6 +22,11 @@ export function signedDifference(item: Pick<CaseItem, "facts" | "money">, locale
   return difference.startsWith("-") ? `−${written}` : `+${written}`
 }
 
+/** What was received is not there any more. @returns undefined where the service took nothing back */
+export function takenBack({ attempt, money }: Pick<CaseItem, "attempt" | "money">, locale: string): string | undefined {
+  return isNone(attempt.taken_back) ? undefined : formatMoney(attempt.taken_back, money.currency_code, locale)
+}
+
 /** Whether less came than was requested, also after a person closed the case. One that closed by itself is settled. */
 export function isStillShort({ closed_by, kind, money }: Pick<CaseItem, "closed_by" | "kind" | "money">): boolean {
   return kind === "amount_short" && closed_by !== "payin" && (money.difference ?? "").startsWith("-")

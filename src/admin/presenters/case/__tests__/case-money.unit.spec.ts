@@ -1,5 +1,5 @@
-import { aCase } from "../../__tests__/an-attempt"
-import { caseMoney, closingNote, isStillShort, signedDifference } from "../case-money"
+import { aCase, anAttempt } from "../../__tests__/an-attempt"
+import { caseMoney, closingNote, isStillShort, signedDifference, takenBack } from "../case-money"
 
 const money = (arrived: string | null, difference: string | null) =>
   aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference, to_send: null } })
@@ -44,6 +44,14 @@ describe("closingNote", () => {
   it("keeps the choice and the person's words", () => {
     expect(closingNote("All sent back.", "  SEPA, 20 November ")).toBe("All sent back. SEPA, 20 November")
     expect(closingNote("", "done")).toBe("done")
+  })
+})
+
+describe("takenBack", () => {
+  it("stands beside what was received while the service says that it is gone", () => {
+    const gone = aCase({ kind: "reverted", attempt: anAttempt({ taken_back: "90.00" }) })
+    expect(takenBack(gone, "en")).toBe("€90.00")
+    expect(takenBack(aCase({ kind: "reverted" }), "en")).toBeUndefined()
   })
 })
 
