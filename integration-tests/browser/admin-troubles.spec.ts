@@ -151,7 +151,7 @@ describe("a case whose page reads it again while somebody writes in it", () => {
     await closeElsewhere(id)
     await card.getByText("Sent back by Ben").waitFor()
     await drawer.getByRole("button", { name: "Close the case" }).click()
-    await page.locator("[data-sonner-toast]").getByText("The case is already closed.").waitFor()
+    await page.locator("[data-sonner-toast]", { hasText: /already closed\.\s*Cases → Closed shows/ }).waitFor()
     expect(await drawer.getByLabel("What was done?").inputValue()).toBe("Sent back, agreed with Lena")
   })
 
