@@ -209,16 +209,23 @@ describe("a callback that staff have processed again", () => {
   })
 })
 
+describe("a shop whose service is away", () => {
+  it("says since when, and what that means", async () => {
+    const outage = { at: "", code: "unavailable", last_ok_at: new Date(Date.now() - 3600_000).toISOString() }
+    await answerAccounts(({ accounts }) => ({ accounts: accounts.map((one) => ({ ...one, outage })) }))
+    await page.goto(`${shop.admin}/payin/cases`)
+    expect(await page.getByTestId("payin-outage").innerText()).toMatch(/answer: 1 hour ago\. Until it does, no/)
+    await page.unrouteAll({ behavior: "ignoreErrors" })
+  })
+})
+
 describe("a shop where no call fails, and yet something is wrong", () => {
   it("says so on the pages of its pay-ins, with the cure, and leads to those of the account", async () => {
     const since = new Date(Date.now() - 2 * 3600_000).toISOString()
     const unpaid = { account: "default", kind: "unpaid", count: 12, since, code: null, paid_before: 61 }
     const refused = { ...unpaid, account: "second", kind: "refused", code: "NO_REQUISITES", paid_before: null }
     const unannounced = { ...refused, kind: "unannounced", code: null }
-    await page.route("**/admin/payin/accounts", async (route) => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, silent_faults: [unpaid, refused, unannounced] } })
-    })
+    await answerAccounts(() => ({ silent_faults: [unpaid, refused, unannounced] }))
     await page.goto(`${shop.admin}/payin/cases`)
     const notices = page.getByTestId("payin-silent-fault")
     await notices.nth(2).waitFor()
@@ -237,3 +244,10 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 })
+
+async function answerAccounts(change: (answer: { accounts: object[] }) => object): Promise<void> {
+  await page.route("**/admin/payin/accounts", async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, ...change(answer) } })
+  })
+}

@@ -26,7 +26,14 @@ function Notice({ account, outage, accounts }: NoticeProps) {
   const link = { to: `/settings/payin?account=${encodeURIComponent(account)}`, label: text("outage.toSettings") }
   return (
     <PageAlert name="outage" what={accounts.length > 1 ? text("outage.of", { account, what }) : what} link={link}>
-      {text("outage.tried")} <Moment at={outage.at} />. {text("outage.goesOn")}
+      {outage.last_ok_at === null ? (
+        text("outage.never")
+      ) : (
+        <>
+          {text("outage.lastAnswer")} <Moment at={outage.last_ok_at} />.
+        </>
+      )}{" "}
+      {text("outage.goesOn")}
     </PageAlert>
   )
 }
