@@ -234,7 +234,7 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     )
     expect(await notices.nth(1).innerText()).toMatch(/refuses every shopper\.[^]*NO_REQUISITES[^]*merchant manager/)
     expect(await notices.nth(2).innerText()).toMatch(
-      /No callbacks arrive\.[^]*12 payments[^]*test callback[^]*To the webhook/,
+      /No callback is accepted\.[^]*12 payments[^]*test callback[^]*To the webhook/,
     )
     await notices.nth(0).getByText("See the pay-ins").click()
     await page.waitForURL("**/payin?account=default")

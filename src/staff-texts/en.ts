@@ -84,7 +84,7 @@ export const alertTexts = {
   payments_refused: {
     subject: (account: string) => `Pay-in: no payment can begin (${account})`,
     intro: (account: string, { code, count, since }: SilentFaultFacts) =>
-      `Since ${since}, the service has refused the last ${count} shoppers of the account "${account}"${code ? ` (${code})` : ""} and opened no trade. Ask your merchant manager whether there are requisites, or whether the account is limited.`,
+      `Since ${since}, the service has refused the last ${count} shoppers of the account "${account}"${code ? ` (${code})` : ""} and opened no trade. See first whether somebody changed the checkout: Settings → Pay-in lists the changes. If not, ask your merchant manager whether there are requisites, or whether the account is limited.`,
   },
   payments_unpaid: {
     subject: (account: string) => `Pay-in: nobody pays any more (${account})`,
@@ -92,9 +92,9 @@ export const alertTexts = {
       `None of the last ${count} trades of the account "${account}", opened since ${since}, was paid.${paidBefore === null ? "" : ` Before, ${paidBefore} of 100 were.`} The service answers as usual, so try a payment yourself: do the page and its payment details work? If you did not expect so many trades, bots may have opened them.`,
   },
   payments_unannounced: {
-    subject: (account: string) => `Pay-in: no callbacks arrive (${account})`,
+    subject: (account: string) => `Pay-in: no callback is accepted (${account})`,
     intro: (account: string, { count, since }: SilentFaultFacts) =>
-      `The last ${count} payments of the account "${account}", since ${since}, were found by the store’s own checks: no callback has arrived. Orders come later than need be. Compare the webhook URL in the merchant panel with that in Settings → Pay-in, and send a test callback there. If it arrives, ask the service.`,
+      `The last ${count} payments of the account "${account}", since ${since}, were found by the store’s own checks: no callback has been accepted. Orders come later than need be. If Settings → Pay-in shows that one was refused since then, it says why. If not, compare the webhook URL in the merchant panel with the one there, and send a test callback. If it arrives, ask the service.`,
   },
   looks_copied: {
     subject: (address: string) => `Pay-in: ${address} looks like a copy of your store`,
