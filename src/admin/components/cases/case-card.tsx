@@ -49,8 +49,8 @@ export function CaseCard({ item, onPayinPage, select }: CaseCardProps) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-6 py-4">
         <CaseSums item={item} />
-        <div className="txt-compact-small flex flex-wrap items-center gap-x-4 gap-y-1">
-          {attempt.email && <span className="text-ui-fg-subtle min-w-0 break-words">{attempt.email}</span>}
+        <div className="txt-compact-small flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+          {attempt.email && <span className="text-ui-fg-subtle min-w-0 max-w-full break-words">{attempt.email}</span>}
           {attempt.order_id && attempt.order_number !== null && (
             <InsideLink to={`/orders/${attempt.order_id}`}>
               {text("cases.toOrder", { number: attempt.order_number })}
@@ -71,8 +71,8 @@ function Standing({ item }: { item: CaseItem }) {
   const { text, locale } = useText()
   const { closed_at, opened_at } = item
   return (
-    <div className="flex shrink-0 flex-col items-start gap-1 sm:items-end">
-      <StatusBadge color={closed_at ? "grey" : "orange"} className="text-nowrap">
+    <div className="flex max-w-full shrink-0 flex-col items-start gap-1 sm:items-end">
+      <StatusBadge color={closed_at ? "grey" : "orange"} className="h-auto min-h-6 max-w-full whitespace-normal">
         {closed_at
           ? text("cases.closedAt", { time: formatTime(closed_at, locale) })
           : text("cases.openedAt", { time: formatTime(opened_at, locale) })}

@@ -91,10 +91,10 @@ function DaySums({ day }: { day: DayItem }) {
     ...optional(text("days.sentBack"), day.sent_back),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-2 md:grid-cols-4">
       {facts.map(([name, values]) => (
         <div key={name} className="min-w-0">
-          <dt className="txt-compact-small text-ui-fg-subtle">{name}</dt>
+          <dt className="txt-compact-small text-ui-fg-subtle break-words">{name}</dt>
           {values.map((value) => (
             <dd key={value} className="txt-compact-small text-ui-fg-base mt-0.5 break-words tabular-nums">
               {value}
