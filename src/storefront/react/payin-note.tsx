@@ -1,8 +1,10 @@
 import type { PayinSource } from "../action/payin-source"
+import type { PayinPayment } from "../payment/payment"
 import { writtenIn } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStore } from "./hooks/use-store"
-import { PayinHelp } from "./payin-help"
+import { Standing } from "./payin-return"
+import { WhileWaiting } from "./while-waiting"
 
 export type PayinNoteProps = {
   /** The storefront's server action, or a client of the store's API: a client is the same one in every render. */
@@ -13,16 +15,22 @@ export type PayinNoteProps = {
 }
 
 /**
- * For an order's page: what is not as it should be with the payment, such as an amount that arrived in part. Nothing for
- * other orders, also for those that were paid in another way.
+ * For an order's page: what is not as it should be with the payment, such as an amount that arrived in part, and where to
+ * pay an order that was placed first. Nothing for other orders, also for those that were paid in another way.
  */
 export function PayinNote({ payin, orderId, locale = "en" }: PayinNoteProps) {
   const store = useStore(payin)
   const { payment } = usePayinPayment(store, { orderId }, locale)
-  if (!payment?.contactShop) return null
+  return payment ? <Note payment={payment} locale={locale} /> : null
+}
+
+/** An order's page thanks for the order, whatever became of its payment. */
+export function Note({ payment, locale }: { payment: PayinPayment; locale: string }) {
+  if (payment.state === "paid" && !payment.contactShop) return null
   return (
     <div className="payin payin-note" {...writtenIn(locale)}>
-      <PayinHelp payment={payment} locale={locale} />
+      <Standing payment={payment} failed={false} locale={locale} />
+      {payment.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
     </div>
   )
 }

@@ -45,11 +45,7 @@ export function PayinReturn({ locale = "en", ...props }: PayinReturnProps) {
       aria-live="polite"
       data-state={payment?.state ?? "checking"}
     >
-      {payment && needsPerson(payment) ? (
-        <PayinHelp payment={payment} locale={locale} />
-      ) : (
-        <Standing payment={payment} failed={Boolean(error)} locale={locale} />
-      )}
+      <Standing payment={payment} failed={Boolean(error)} locale={locale} />
       {!payment && <Unscripted locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
       {payment?.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
@@ -67,6 +63,7 @@ type StandingProps = { payment: PayinPayment | undefined; failed: boolean; local
 
 export function Standing({ payment, failed, locale }: StandingProps) {
   const texts = payinTexts(locale)
+  if (payment && needsPerson(payment)) return <PayinHelp payment={payment} locale={locale} />
   const titleNow = payment ? titleOf(payment, texts) : failed ? texts.unknownPayment : texts.checking
   const isBusy = payment ? payment.state === "waiting" || payment.state === "paid" : !failed
   return (
