@@ -17,14 +17,14 @@ export async function orderOf(container: MedusaContainer, attempt: AttemptRow): 
   return { fact: orderFact(order), id: order?.id ?? attempt.order_id }
 }
 
-/** Read only where it decides what is said. What a link asks for, its own page knows. */
+/** Read only where it decides what is said. */
 export async function owesNothing(
   container: MedusaContainer,
   attempt: AttemptRow,
   { order, cases }: { order: OrderOfAttempt; cases: readonly CaseRow[] },
 ): Promise<boolean> {
   if (order.fact !== "standing" || !order.id) return false
-  const isUnpaid = !hasArrived(attempt) && attempt.cart_id !== null
+  const isUnpaid = !hasArrived(attempt)
   const isWithoutOrder = isResolved(attempt) || cases.some(({ kind }) => kind === "paid_without_order")
   const isBesideOrder = attempt.state === "paid" && isWithoutOrder
   const isShort = attempt.state === "captured" && arrivedFact(attempt) === "short"
