@@ -101,6 +101,8 @@ export default (ctx: StoryContext) => {
     it("leaves the other mails to the next run when the provider hangs: the store's own jobs wait for this one", async () => {
       switchOn({ waiting: true })
       for (let cart = 1; cart <= 6; cart++) await waitingCart()
+      // On a busy machine the service answers slowly, and is spared.
+      jest.spyOn(payin().readPace, "turn").mockResolvedValue(0)
       const calls = hangingProvider(ctx)
       await run()
       // Five are sent at once.
