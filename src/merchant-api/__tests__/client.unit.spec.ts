@@ -36,19 +36,6 @@ describe("createPayIn", () => {
     expect(service.received).toHaveLength(0)
   })
 
-  it("writes the page's addresses as a browser sends them, whose letters a merchant may have typed", async () => {
-    service.answer = json(201, tradeJson)
-    const paymentPageConfig = {
-      success_redirect: "https://магазин.рф/спасибо?cart_id=cart_1",
-      supportLink: "https://shop.example/help me",
-    }
-    await service.client().createPayIn({ ...payInRequest, paymentPageConfig })
-    expect(JSON.parse(service.received[0]!.rawBody.toString("utf8")).paymentPageConfig).toEqual({
-      success_redirect: "https://xn--80aairftm.xn--p1ai/%D1%81%D0%BF%D0%B0%D1%81%D0%B8%D0%B1%D0%BE?cart_id=cart_1",
-      supportLink: "https://shop.example/help%20me",
-    })
-  })
-
   it("does not take another transaction's trade for ours", async () => {
     service.answer = json(200, { ...tradeJson, extra: { externalTransactionId: "cart_2" } })
     const error = await errorOf(service.client().createPayIn(payInRequest))

@@ -2,11 +2,11 @@ import { z } from "zod"
 import { PayinError } from "../payin-error"
 
 const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d+(\.\d+)?$/)
-/** As a browser sends it: a URL has no letters beyond ASCII and no spaces, and a merchant types both. */
+/** A URL has no letters beyond ASCII and no spaces, and a merchant types both: those are written as a browser does. */
 const webUrl = z
   .string()
   .refine(isWebUrl)
-  .transform((text) => new URL(text).href)
+  .transform((text) => (/^[\x21-\x7e]+$/.test(text) ? text : new URL(text).href))
 
 /** Data about the paying client; only what comes from the real customer's request. Source: Resources, extra object. */
 export const payerInfoSchema = z.strictObject({
