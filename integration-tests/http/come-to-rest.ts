@@ -5,6 +5,7 @@ import { config as alertJob } from "../../src/jobs/alert"
 import { config as mailJob } from "../../src/jobs/mail"
 import { config as reconcileJob } from "../../src/jobs/reconcile"
 import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../src/modules/payin"
+import { endWork } from "../../src/modules/payin/schedule/end-work"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { waitFor } from "../harness/wait-for"
 import { giveTurns, takeTurn } from "./job-turns"
@@ -15,8 +16,11 @@ import type { StoryContext } from "./story-context"
  * the next story, so they take no new work, and this waits for what they have.
  */
 export async function comeToRest(ctx: StoryContext): Promise<void> {
-  payinOf(ctx).isStopping = true
+  const payin = payinOf(ctx)
+  payin.isStopping = true
   await takeTurn(() => Promise.resolve())
+  // As a store that is stopped: a story may leave work that hangs.
+  await endWork(payin)
   // A story may leave a lease that no worker holds.
   await waitFor(() => isIdle(ctx), { timeoutMs: 3_000, pollMs: 20 }).catch(() => undefined)
   await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
