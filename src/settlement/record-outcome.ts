@@ -34,17 +34,17 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   for (const kind of cases) await payin.cases.open(attempt.id, kind, toldOf(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
   await outcome.endCancel()
-  await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
-  await scheduleNext(payin, recorded, { ...outcome, cases })
+  const hasCase = await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
+  await scheduleNext(payin, recorded, { ...outcome, hasCase })
   return recorded
 }
 
 /** Last of all: until here, whatever made the attempt due is not done. */
-async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, outcome: Outcome): Promise<void> {
+async function scheduleNext(payin: PayinModuleService, recorded: AttemptRow, outcome: Outcome & { hasCase: boolean }) {
   const now = new Date()
   const soon = outcome.after.facts.order === "canceled" ? 5 : secondsToNextTry(recorded.unchanged_since, now)
   const pause = hasFailedToGiveUp(outcome) ? soon : undefined
-  const own = nextCheckOf(recorded, { now, random: Math.random(), hasCase: outcome.cases.length > 0 })
+  const own = nextCheckOf(recorded, { now, random: Math.random(), hasCase: outcome.hasCase })
   const again = pause === undefined ? own : new Date(now.getTime() + pause * 1000)
   const at = own !== null && again !== null && own < again ? own : again
   const instead = outcome.ifCutOff

@@ -21,16 +21,29 @@ export default (ctx: StoryContext) => {
       return { ...order, attemptId: (await steps.attemptsOf(order.collectionId)).at(-1)!.id }
     }
 
-    it("another plugin gives as a credit, is no case some hours later, however old it is", async () => {
-      const { attemptId, collectionId, orderId } = await shortOrder()
+    async function monthOld(id: string) {
       const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       const aged = { unchanged_since: db.raw("unchanged_since - interval '1 month'") }
-      await db("payin_attempt").where({ id: attemptId }).update(aged)
-      await settleAttempt(ctx.container, attemptId)
+      await db("payin_attempt").where({ id }).update(aged)
+      await settleAttempt(ctx.container, id)
+      return (await steps.payin().attempts.find(id))!.next_check_at
+    }
+
+    it("a person has decided about, is looked at no more when it is old", async () => {
+      const { attemptId } = await shortOrder()
+      expect(await monthOld(attemptId)).not.toBeNull()
+      const [short] = await steps.payin().listCases({ attempt_id: attemptId })
+      await admin.post(`/cases/${short!.id}/close`, { note: "The customer paid in cash." })
+      await steps.payin().attempts.workers.idle()
+      expect(await monthOld(attemptId)).toBeNull()
+    })
+
+    it("another plugin gives as a credit, is no case some hours later, however old it is", async () => {
+      const { attemptId, collectionId, orderId } = await shortOrder()
+      const next = await monthOld(attemptId)
+      expect(next!.getTime() - Date.now()).toBeLessThan(7 * 3_600_000)
       const credit = { order_id: orderId, amount: 40, reference: "loyalty", reference_id: "points" }
       await createOrderCreditLinesWorkflow(ctx.container).run({ input: { id: orderId, credit_lines: [credit] } })
-      const { next_check_at } = (await steps.payin().attempts.find(attemptId))!
-      expect(next_check_at!.getTime() - Date.now()).toBeLessThan(7 * 3_600_000)
       await steps.payin().attempts.scheduleCheck(attemptId, -1)
       const isOver = async () => {
         await runJob(ctx)

@@ -28,6 +28,7 @@ export function notebook(attempt: AttemptRow, cases: string[] = [], { killedBefo
       },
       closeExcept: async (_id: string, kinds: string[]) => {
         for (const kind of [...open.keys()]) if (!kinds.includes(kind)) open.delete(kind)
+        return open.size > 0
       },
     },
     attempts: {

@@ -62,10 +62,11 @@ export class CaseBook {
     return await listFreshRefunds(this.#db, attemptId)
   }
 
-  /** Closes the attempt's open cases, except those of the kinds that still apply. */
-  async closeExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<void> {
-    const closed = await cases.closeCasesExcept(this.#db, attemptId, kinds)
-    if (closed.length > 0) this.#outbox.wake()
+  /** Closes the attempt's open cases, except those of the kinds that still apply. @returns whether one is left open */
+  async closeExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<boolean> {
+    const { closed, is_left } = await cases.closeCasesExcept(this.#db, attemptId, kinds)
+    if (closed > 0) this.#outbox.wake()
+    return is_left
   }
 
   async assign(id: string, assignment: work.Assignment) {

@@ -49,17 +49,26 @@ async function insertCase(db: Knex, attemptId: string, opening: CaseUpdate & { k
   return rows[0]
 }
 
-/** Closes the attempt's open cases except those of the kinds that still apply, and reports it. */
-export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]): Promise<CaseRow[]> {
-  const { rows } = await db.raw<{ rows: CaseRow[] }>(
-    `WITH closed AS (?), ${closedNote} SELECT * FROM closed`,
-    db("payin_case")
-      .where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
-      .whereNotIn("kind", [...kinds])
-      .update({ ...closing(db, "payin"), updated_at: db.fn.now() })
-      .returning("*"),
+/**
+ * Closes the attempt's open cases except those of the kinds that still apply, and reports it.
+ *
+ * @returns how many it closed, and whether one is left open
+ */
+export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]) {
+  const open = db("payin_case").where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
+  const { rows } = await db.raw<{ rows: { closed: number; is_left: boolean }[] }>(
+    `WITH closed AS (?), ${closedNote}
+     SELECT (SELECT count(*)::int FROM closed) AS closed, EXISTS (?) AS is_left`,
+    [
+      open
+        .clone()
+        .whereNotIn("kind", [...kinds])
+        .update({ ...closing(db, "payin"), updated_at: db.fn.now() })
+        .returning("*"),
+      open.clone().whereIn("kind", [...kinds]),
+    ],
   )
-  return rows
+  return rows[0]!
 }
 
 /** What a case records when it is closed, by a person or by itself ("payin"). */
