@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { createStockLocationsWorkflow, linkSalesChannelsToStockLocationWorkflow } from "@medusajs/medusa/core-flows"
+import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, releaseStock, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
@@ -105,6 +106,23 @@ export default (ctx: StoryContext) => {
       await reconcileNow(ctx, cartId)
       expect(await reserved()).toEqual(whole)
       expect((await bookOf(ctx, cartId)).openCases).toEqual([])
+    })
+
+    it("has none once staff released it, also when Medusa then refuses to cancel it", async () => {
+      const { cartId, collectionId } = await openedCart("pp_payin_default")
+      await control().setStatus(cartId, "closed")
+      const { id } = (await capturedBook(ctx, cartId)).orders[0]!
+      await releaseStock(ctx, id)
+      await ctx.container.resolve(Modules.ORDER).completeOrder(id)
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      expect((await ctx.shopper.request("POST", `/admin/orders/${id}/cancel`, { headers })).status).toBe(400)
+      const isMarked = async () => (await attemptsOf(collectionId)).some((one) => one.order_cancel_began_at !== null)
+      await waitFor(async () => !(await isMarked()), { what: "the mark to go" })
+      await reconcileNow(ctx, cartId)
+      expect({ cases: (await bookOf(ctx, cartId)).openCases, reserved: await reserved() }).toEqual({
+        cases: [],
+        reserved: {},
+      })
     })
 
     it.each([

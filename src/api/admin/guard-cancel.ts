@@ -36,22 +36,26 @@ export async function guardCancel(
 async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling: Canceling): Promise<void> {
   const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
   // The host cancels no order twice. The mark of an earlier cancellation that was cut off stays as it is.
-  if (!(await isOrderCanceled(scope, canceling.orderId)))
-    await attempts.beginOrderCancel(canceling.collections, CUT_AFTER_SECONDS)
+  const wasMarked =
+    !(await isOrderCanceled(scope, canceling.orderId)) &&
+    (await attempts.beginOrderCancel(canceling.collections, CUT_AFTER_SECONDS))
   onAnswered(res, (hasAnswered) => {
-    if (hasAnswered) void endCancel(scope, res.statusCode, canceling).catch(() => undefined)
+    if (hasAnswered) void endCancel(scope, res.statusCode, { ...canceling, wasMarked }).catch(() => undefined)
   })
 }
 
 type Canceling = { collections: string[]; orderId: string }
 
 /**
- * What failed may also have failed to take back what it had released, now or the time before: that stays marked. So does an
- * order that is canceled although staff were told otherwise: the host may have reserved its stock again.
+ * What failed unexpectedly may also have failed to take back what it had released, now or the time before: that stays
+ * marked. So does an order that is canceled although staff were told otherwise: the host may have reserved its stock again.
+ * What is only refused has released nothing: stock that is not reserved was released by staff.
  */
-async function endCancel(scope: MedusaContainer, status: number, { collections, orderId }: Canceling): Promise<void> {
+async function endCancel(scope: MedusaContainer, status: number, canceled: Canceling & { wasMarked: boolean }) {
+  const { collections, orderId, wasMarked } = canceled
   if (status >= 400 && (await isOrderCanceled(scope, orderId))) return await dueAttemptsOfOrder(scope, orderId)
-  if (status >= 400 && (await unreservedStock(scope, orderId)).length > 0) return
+  const mayBeCut = status >= 500 || (status >= 400 && wasMarked)
+  if (mayBeCut && (await unreservedStock(scope, orderId)).length > 0) return
   await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.endOrderCancel(collections)
 }
 

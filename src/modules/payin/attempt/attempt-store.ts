@@ -141,8 +141,8 @@ export class AttemptStore {
     await due.dueToldAttempts(this.#db, paymentCollectionIds)
   }
 
-  async beginOrderCancel(...args: DropDb<typeof due.beginOrderCancel>): Promise<void> {
-    await due.beginOrderCancel(this.#db, ...args)
+  async beginOrderCancel(...args: DropDb<typeof due.beginOrderCancel>): Promise<boolean> {
+    return await due.beginOrderCancel(this.#db, ...args)
   }
 
   async endOrderCancel(...args: DropDb<typeof due.endOrderCancel>): Promise<void> {

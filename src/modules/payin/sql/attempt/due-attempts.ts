@@ -127,19 +127,27 @@ export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly s
     .update({ next_check_at: db.raw(atOnce) })
 }
 
-/** Remembers that Medusa begins to cancel the collections' order. If its process dies, the check finds what it left. */
+/**
+ * Remembers that Medusa begins to cancel the collections' order. If its process dies, the check finds what it left.
+ *
+ * @returns whether an earlier cancellation is still remembered
+ */
 export async function beginOrderCancel(
   db: Knex,
   paymentCollectionIds: readonly string[],
   checkInSeconds: number,
-): Promise<void> {
-  await db("payin_attempt")
-    .whereIn("payment_collection_id", [...paymentCollectionIds])
-    .where({ deleted_at: null })
-    .update({
-      order_cancel_began_at: db.fn.now(),
-      next_check_at: db.raw("least(next_check_at, now() + ? * interval '1 second')", [checkInSeconds]),
-    })
+): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { was_marked: boolean }[] }>(
+    `UPDATE payin_attempt
+        SET order_cancel_began_at = now(),
+            next_check_at = least(next_check_at, now() + :checkInSeconds * interval '1 second')
+       FROM (SELECT count(order_cancel_began_at) > 0 AS was_marked FROM payin_attempt
+              WHERE payment_collection_id = ANY(:ids::text[]) AND deleted_at IS NULL) AS before
+      WHERE payment_collection_id = ANY(:ids::text[]) AND deleted_at IS NULL
+     RETURNING before.was_marked`,
+    { checkInSeconds, ids: [...paymentCollectionIds] },
+  )
+  return rows.some(({ was_marked }) => was_marked)
 }
 
 /**
