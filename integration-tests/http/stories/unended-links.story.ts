@@ -1,4 +1,5 @@
 import { waitFor } from "../../harness/wait-for"
+import { paidWithoutStock, setStock } from "../actions"
 import { type AdminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
@@ -11,9 +12,9 @@ export default (ctx: StoryContext) => {
   const ask = (orderId: string) => admin.post(`/orders/${orderId}/payment-link`)
   const externalIdOf = async (linkId: string) => (await steps.attemptsOf(linkId))[0]!.external_transaction_id
 
-  async function close(linkId: string): Promise<void> {
+  async function close(linkId: string, kind = ["dispute", "unknown_status"]): Promise<void> {
     const [attempt] = await steps.attemptsOf(linkId)
-    const [open] = await steps.payin().listCases({ attempt_id: attempt!.id, closed_at: null })
+    const [open] = await steps.payin().listCases({ attempt_id: attempt!.id, closed_at: null, kind })
     const decided = { note: "The service will never end it.", choice: "handled" }
     expect((await admin.post(`/cases/${open!.id}/close`, decided)).status).toBe(200)
   }
@@ -72,11 +73,14 @@ export default (ctx: StoryContext) => {
   describe("a cart whose trade the service never ends", () => {
     beforeEach(() => void (admin = steps.openShop()))
 
-    async function stuckCart() {
+    const untilCase = async (collectionId: string, kind: string) =>
+      await waitFor(async () => (await steps.openCasesOf(collectionId)).includes(kind), { what: `the case ${kind}` })
+
+    async function stuckCart(provider?: string) {
       const cart = await ctx.readyCart()
-      await ctx.shopper.createPaymentSession(cart.collectionId)
+      await ctx.shopper.createPaymentSession(cart.collectionId, provider)
       await ctx.sandbox.control.setStatus(cart.cartId, "dispute")
-      await waitFor(async () => (await steps.openCasesOf(cart.collectionId)).includes("dispute"), { what: "the case" })
+      await untilCase(cart.collectionId, "dispute")
       return cart
     }
 
@@ -112,6 +116,31 @@ export default (ctx: StoryContext) => {
       expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
       await ctx.sandbox.control.setStatus(cartId, "closed")
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
+    it("is not paid again while another trade under its id is paid, until a person has decided about that one", async () => {
+      const { cartId, collectionId } = await stuckCart()
+      await ctx.sandbox.control.setStatus(ctx.sandbox.control.createSecondTrade(cartId).id, "closed")
+      await untilCase(collectionId, "second_trade")
+      await close(collectionId)
+      expect(await shown(cartId)).toMatchObject({ state: "in_review" })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
+      await close(collectionId, ["second_trade"])
+      expect(await shown(cartId)).toMatchObject({ state: "expired", message_key: "closed_by_shop" })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await steps.attemptsOf(collectionId)).toHaveLength(2)
+    })
+
+    it("is not paid again where the money had arrived by what the service said before its review", async () => {
+      const { cartId, collectionId } = await paidWithoutStock(ctx)
+      await ctx.sandbox.control.setStatus(cartId, "dispute")
+      await untilCase(collectionId, "dispute")
+      await close(collectionId)
+      await setStock(ctx, 100)
+      expect(await shown(cartId)).toMatchObject({ state: "in_review" })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
     })
   })
 }

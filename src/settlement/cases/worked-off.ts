@@ -2,6 +2,7 @@ import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import type { CaseKind } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { isMoneyThere } from "../../modules/payin/shown/money-of"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 
 /** Whether a person has closed such a case of the attempt, and the service has said nothing new since. */
@@ -21,10 +22,17 @@ export async function withoutEnd(payin: PayinModuleService, attempts: readonly A
   const unclear = attempts.filter(isUnclear)
   if (unclear.length === 0) return []
   const cases = await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
-  return unclear.filter((one) => isWorkedOff(one, cases, ["dispute", "unknown_status"]))
+  return unclear.filter((one) => isWorkedOff(one, cases, ["dispute", "unknown_status"]) && !hasOther(one, cases))
 }
 
-function isUnclear({ state, trade_status }: AttemptRow): boolean {
+/** What the service said last of money that had arrived is that it is there: nobody is to pay that once more. */
+function isUnclear(attempt: AttemptRow): boolean {
+  const { state, trade_status } = attempt
   const phase = trade_status === null ? null : phaseOf(readTradeStatus(trade_status))
-  return state === "open" && (phase === "review" || phase === "unknown")
+  return state === "open" && (phase === "review" || phase === "unknown") && !isMoneyThere(attempt)
+}
+
+/** Another trade under its id may be paid, and a person has yet to decide about that one. */
+function hasOther({ id }: AttemptRow, cases: readonly CaseRow[]): boolean {
+  return cases.some((one) => one.attempt_id === id && one.kind === "second_trade" && one.closed_at === null)
 }

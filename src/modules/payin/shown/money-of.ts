@@ -27,6 +27,11 @@ export function refundedOf(row: Pick<AttemptRow, "books">): BigNumber {
   return booksOf(row).refunds.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0))
 }
 
+/** It arrived, and was not taken back. While the service reviews a trade, what it said before stands. */
+export function isMoneyThere({ paid_at, taken_back_at }: Pick<AttemptRow, "paid_at" | "taken_back_at">): boolean {
+  return paid_at !== null && taken_back_at === null
+}
+
 export type MoneySql = Record<keyof AttemptMoney, string>
 
 /** The same of the row `attempt` in SQL. A story holds the two to each other. */

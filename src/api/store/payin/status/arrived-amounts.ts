@@ -5,7 +5,7 @@ import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../modules/payin/service"
-import { moneyOf } from "../../../../modules/payin/shown/money-of"
+import { isMoneyThere, moneyOf } from "../../../../modules/payin/shown/money-of"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { shownAmount } from "../../../../modules/payin/trade/shown-amount"
 import { withoutEnd } from "../../../../settlement/cases/worked-off"
@@ -16,8 +16,7 @@ export type OtherAmount = { amount: string; currency_code: string } | undefined
 
 /** What arrived and was not taken back, as a decimal string; null: nothing, as far as is known. */
 export function receivedAmount(attempt: AttemptRow): string | null {
-  const isThere = attempt.paid_at !== null && attempt.taken_back_at === null
-  return isThere ? attempt.paid_amount : null
+  return isMoneyThere(attempt) ? attempt.paid_amount : null
 }
 
 /**

@@ -33,7 +33,10 @@ export type PaymentFacts = {
   paidOtherwise: boolean
   /** Another payment of the same purchase arrived, and no person has looked at it yet. */
   paidTwice: boolean
-  /** The service reviews the trade, say, and a person in the shop has asked about it and waits for no end of that. */
+  /**
+   * The service reviews the trade, say, and a person in the shop has asked about it and waits for no end of that. Never
+   * while it, or another trade under its id, may be paid.
+   */
   withoutEnd: boolean
   /** The service could not be asked just now. */
   unreachable: boolean
@@ -151,7 +154,7 @@ function orderState({ nothingOwed, order }: PaymentFacts): ReturnType<typeof pay
 
 function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
   const { attempt, paidOtherwise, unreachable, withoutEnd } = facts
-  if (withoutEnd && !paidOtherwise) return orderState(facts) ?? { state: "expired", messageKey: "closed_by_shop" }
+  if (withoutEnd) return orderState(facts) ?? { state: "expired", messageKey: "closed_by_shop" }
   const phase = attempt.trade_status === null ? "waiting" : phaseOf(readTradeStatus(attempt.trade_status))
   // A person looks at a word that we do not know, as at a dispute.
   if (phase === "review" || phase === "unknown" || paidOtherwise) return { state: "in_review", messageKey: "in_review" }

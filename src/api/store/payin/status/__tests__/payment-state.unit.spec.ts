@@ -32,7 +32,7 @@ describe("what a shopper is told", () => {
     ["open", { order: "canceled", unreachable: true }, "expired", "order_canceled"],
     ["open", { order: "canceled", trade_status: "dispute" }, "in_review", "in_review"],
     ["open", { trade_status: "dispute", withoutEnd: true }, "expired", "closed_by_shop"],
-    ["open", { trade_status: "dispute", withoutEnd: true, paidOtherwise: true }, "in_review", "in_review"],
+    ["open", { trade_status: "dispute", paidOtherwise: true }, "in_review", "in_review"],
     ["open", { trade_status: "dispute", withoutEnd: true, order: "canceled" }, "expired", "order_canceled"],
     ["open", { trade_status: "tomorrow", withoutEnd: true, order: "standing" }, "expired", "closed_by_shop"],
     [
