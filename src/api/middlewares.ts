@@ -17,6 +17,7 @@ import { customerChangeRoutes } from "./store/change-order"
 import { prepareCheckout } from "./store/checkout/prepare-checkout"
 import { guardCart } from "./store/guard/guard-cart"
 import { guardSession } from "./store/guard/guard-session"
+import { replaceGivenUp } from "./store/guard/replace-given-up"
 import { offerUsableProviders } from "./store/offers/offer-usable-providers"
 
 /**
@@ -35,7 +36,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [refuseBrokenText, guardSession, prepareCheckout],
+      middlewares: [refuseBrokenText, guardSession, prepareCheckout, replaceGivenUp],
     },
     ...["/store/carts/:id", "/store/carts/:id/*"].map((matcher) => ({
       matcher,

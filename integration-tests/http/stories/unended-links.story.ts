@@ -142,5 +142,30 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
     })
+
+    it("is waited for still where the next payment is refused before it begins", async () => {
+      const { collectionId } = await stuckCart()
+      await close(collectionId)
+      const body = { provider_id: "pp_payin_default", data: { shown_total: "99.00 EUR" } }
+      const path = `/store/payment-collections/${collectionId}/payment-sessions`
+      expect((await ctx.shopper.request("POST", path, { body })).status).toBe(409)
+      expect(await steps.attemptsOf(collectionId)).toMatchObject([{ state: "open", superseded_at: null }])
+    })
+
+    it("is waited for still where the service says something new in the moment when it is paid again", async () => {
+      const { cartId, collectionId } = await stuckCart()
+      await close(collectionId)
+      const { attempts } = steps.payin()
+      const supersede = attempts.supersede.bind(attempts)
+      const news = jest.spyOn(attempts, "supersede").mockImplementationOnce(async (...args) => {
+        await ctx.sandbox.control.setStatus(cartId, "active", { callback: false })
+        await steps.payin().readTradeOf((await steps.attemptsOf(collectionId))[0]!)
+        return await supersede(...args)
+      })
+      await ctx.shopper.createPaymentSession(collectionId)
+      expect(news).toHaveBeenCalledTimes(1)
+      news.mockRestore()
+      expect(await steps.attemptsOf(collectionId)).toMatchObject([{ trade_status: "active", superseded_at: null }])
+    })
   })
 }

@@ -38,8 +38,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const collection = isOurs ? await readUnchanging(req.scope, collectionId) : undefined
   if (collection === "changing") return answerConflict(res, "busy")
   // The host deletes the old session while our provider opens the new one: whether it is paid must be known first.
-  const paying = await freshPayingAttempt(req.scope, { payment_collection_id: collectionId })
-  const live = isOurs ? await unlessGivenUp(payin, paying) : paying
+  const live = await freshPayingAttempt(req.scope, { payment_collection_id: collectionId })
   if (live?.state === "paid") await payin.attempts.scheduleCheck(live.id, 0)
   if (live && hasArrived(live)) return answerConflict(res, "paid")
   if (!isOurs) return next()
@@ -51,11 +50,12 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
   collection.amount = limited.amount
-  if (live && (await mustBeEndedFirst(payin, live, { account, collection }))) {
+  const [givenUp] = live ? await withoutEnd(payin, [live]) : []
+  if (live && !givenUp && (await mustBeEndedFirst(payin, live, { account, collection }))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
-  // For `prepareCheckout`, which runs next.
-  res.locals.payinCollection = collection
+  // For `prepareCheckout` and `replaceGivenUp`, which run next.
+  Object.assign(res.locals, { payinCollection: collection, payinGivenUp: givenUp })
   refuseFormerAmount(req, res, collection)
   next()
 }
@@ -104,12 +104,6 @@ async function releaseFormer(scope: MedusaContainer, collectionId: string): Prom
   const session = collection?.payment_sessions?.find(({ id }) => id === sessionId)
   if (session && isSameSum(session.amount, collection!.amount, collection!.currency_code)) return false
   return await attempts.unbindSession(sessionId)
-}
-
-/** A trade may never end: once a person has closed the case of that, the next attempt takes its place. */
-async function unlessGivenUp(payin: PayinModuleService, paying: AttemptRow | undefined) {
-  const [endless] = paying ? await withoutEnd(payin, [paying]) : []
-  return endless && (await payin.attempts.supersede(endless.id)) ? undefined : paying
 }
 
 /** The attempt that a killed completion belongs to may have been refused meanwhile. */

@@ -194,7 +194,7 @@ export class AttemptStore {
     await changing.moveAttempts(this.#db, ...args)
   }
 
-  async supersede(id: string): Promise<AttemptRow | undefined> {
-    return await changing.supersedeAttempt(this.#db, id)
+  async supersede(...args: DropDb<typeof changing.supersedeAttempt>): Promise<AttemptRow | undefined> {
+    return await changing.supersedeAttempt(this.#db, ...args)
   }
 }

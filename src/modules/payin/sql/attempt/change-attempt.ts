@@ -81,13 +81,17 @@ export async function changeAttempt(
   return row
 }
 
-/** A later attempt takes this one's place. A paid one is never superseded. */
-export async function supersedeAttempt(db: Knex, id: string) {
+/**
+ * A later attempt takes this one's place. A paid one is never superseded.
+ *
+ * @param revision only if the service has said nothing new of its trade since
+ */
+export async function supersedeAttempt(db: Knex, id: string, revision?: number) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt SET superseded_at = now(), updated_at = now()
-      WHERE id = ? AND superseded_at IS NULL AND NOT ${inArrivedState}
+      WHERE id = ? AND trade_revision = coalesce(?::int, trade_revision) AND superseded_at IS NULL AND NOT ${inArrivedState}
       RETURNING *`,
-    [id],
+    [id, revision ?? null],
   )
   return rows[0]
 }
