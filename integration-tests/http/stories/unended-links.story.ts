@@ -167,5 +167,17 @@ export default (ctx: StoryContext) => {
       news.mockRestore()
       expect(await steps.attemptsOf(collectionId)).toMatchObject([{ trade_status: "active", superseded_at: null }])
     })
+
+    it("can be paid again also where a store has its changed carts wait for an open trade", async () => {
+      const { collectionId } = await stuckCart("pp_payin_strict")
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
+      expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
+      await close(collectionId)
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_strict")
+      expect(await steps.attemptsOf(collectionId)).toMatchObject([
+        { superseded_at: expect.any(Date) },
+        { state: "open" },
+      ])
+    })
   })
 }
