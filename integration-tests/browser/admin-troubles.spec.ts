@@ -136,7 +136,7 @@ describe("a case whose page reads it again while somebody writes in it", () => {
     await note.fill("Sent 145 and 5 euros back")
     await close.click()
     await card.getByText("All sent back. Sent 145 and 5 euros back").waitFor()
-    await page.getByText("Paid, sent back").first().waitFor()
+    await page.getByText("Paid, refunded").first().waitFor()
   })
 
   it("stays with the note, and says who closed it, when it ends meanwhile", async () => {

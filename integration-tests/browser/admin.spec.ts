@@ -144,7 +144,7 @@ describe("the admin panel", () => {
     await page.getByRole("tab", { name: "Closed" }).click()
     await page.getByText("All sent back. Bank transfer back to the customer, checked by Ada").waitFor()
     await card.getByRole("link", { name: "Open the pay-in" }).click()
-    await page.getByText("all of it was sent back since").waitFor()
+    await page.getByText("All of it was refunded in Medusa since, or sent back outside it.").waitFor()
   })
 
   it("places the order of a paid cart from its case, once the goods are back", async () => {

@@ -35,12 +35,13 @@ describe("an order's page on which staff use Medusa's own buttons", () => {
     await openOrder(orderId)
     await page.getByText("Paid and captured").waitFor()
     await refund(20)
-    await page.getByText("Paid, partly sent back").waitFor()
+    await page.getByText("Paid, partly refunded").waitFor()
     await rowOf("Kept").getByText("€35.00").waitFor()
     const { attempts } = await scenes.admin("GET", `/admin/payin/orders/${orderId}`)
     await scenes.admin("POST", `/admin/payments/${await paymentOf(orderId)}/refund`, { amount: 5 })
     await page.goto(`${shop.admin}/payin/${attempts[0].id}`)
     await rowOf("Kept").getByText("€30.00").waitFor()
+    await rowOf("Of it not sent").getByText("€25.00").waitFor()
   })
 
   it("asks for nothing more once they mark the rest as paid", async () => {

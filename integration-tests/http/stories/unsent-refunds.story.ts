@@ -3,13 +3,14 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { closeCaseOf } from "../../../src/modules/payin/sql/case/close-case"
 import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
 import { waitFor } from "../../harness/wait-for"
+import { reconcileNow } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { minutes, payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const { capturedPayment, control, followNow, payin, refund, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
+  const { capturedPayment, control, detailOf, followNow, payin, refund, sendPayOuts, sent, sentAgo } = payOutStory(ctx)
 
   describe("a refund that nobody sends as it was recorded", () => {
     beforeEach(() => control().reset())
@@ -18,6 +19,12 @@ export default (ctx: StoryContext) => {
     const listed = async (query = "") => {
       const { refunds } = (await adminClient(ctx).get(`/refunds${query}`)).body
       return refunds.map(({ amount, state }: { amount: string; state: string }) => `${amount} ${state}`)
+    }
+    /** A look at Medusa that began before the refund ends after it, and the next one follows. */
+    const inBooks = async (cartId: string, sum: string) => {
+      await reconcileNow(ctx, cartId)
+      const known = async () => (await adminClient(ctx).get(`/attempts?q=${cartId}`)).body.attempts[0].sent_back === sum
+      await waitFor(known, { what: "the refund in the books" })
     }
     const openCase = async (kind: string) => (await adminClient(ctx).get(`/cases?kind=${kind}`)).body.cases[0]
     async function close(kind: string, choice: string) {
@@ -87,14 +94,29 @@ export default (ctx: StoryContext) => {
     })
 
     it("has failed until a person closes the case of its pay-out", async () => {
-      const { paymentId } = await capturedPayment()
+      const { attempt, cartId, paymentId } = await capturedPayment()
       await sendPayOuts()
       await refund(paymentId, 30)
+      await inBooks(cartId, "30.00")
+      expect(await detailOf(attempt)).toMatchObject({ sent_back: "30.00", not_sent: "0.00" })
       await control().setStatus(sent()[0]!.id, "canceled", { callback: false })
       await followNow()
       expect(await listed()).toEqual(["30.00 failed"])
+      expect(await detailOf(attempt)).toMatchObject({ sent_back: "30.00", not_sent: "30.00", net: "70.00" })
       await close("pay_out_failed", "handled")
       expect(await listed()).toEqual(["30.00 handled"])
+      expect((await detailOf(attempt)).not_sent).toBe("0.00")
+    })
+
+    it("is no part of what the pay-in says was sent, until a person has sent it", async () => {
+      const { cartId, paymentId } = await refundByHand()
+      const [attempt] = (await bookOf(ctx, cartId)).attempts
+      await inBooks(cartId, "30.00")
+      expect(await detailOf(attempt!)).toMatchObject({ sent_back: "30.00", not_sent: "30.00" })
+      await close("refund_by_hand", "confirm_refund")
+      expect(await refund(paymentId, 20)).toEqual([])
+      await inBooks(cartId, "50.00")
+      expect(await detailOf(attempt!)).toMatchObject({ sent_back: "50.00", not_sent: "20.00" })
     })
 
     it("is to be sent once when the service does not know its pay-out, however often the store looks for cut off ones", async () => {

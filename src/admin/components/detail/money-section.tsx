@@ -46,10 +46,11 @@ export function MoneySection({ attempt }: { attempt: AttemptDetail }) {
 /** What became of the money since it arrived, and what is left. */
 function GoneRows({ attempt }: { attempt: AttemptDetail }) {
   const { text } = useText()
-  const { currency_code: currency, net, sent_back, taken_back } = attempt
+  const { currency_code: currency, net, not_sent, sent_back, taken_back } = attempt
   const gone = [
     { label: text("detail.takenBack"), amount: taken_back },
     { label: text("detail.sentBack"), amount: sent_back },
+    { label: text("detail.notSent"), amount: not_sent },
   ].filter(({ amount }) => Number(amount) !== 0)
   if (gone.length === 0) return null
   return [...gone, { label: text("detail.net"), amount: net }].map(({ amount, label }) => (

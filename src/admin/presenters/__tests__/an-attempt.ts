@@ -85,6 +85,7 @@ export function aDetail(over: Partial<AttemptDetail> = {}): AttemptDetail {
     callbacks: [],
     timeline: [],
     cases: [],
+    not_sent: "0.00",
     pay_outs: [],
     ...over,
   }

@@ -12,25 +12,29 @@ import type { AsksFor, AttemptDetail, AttemptItem, ShownState, TimelineItem } fr
 import { namesOf } from "../names-of"
 import { notFound } from "../not-found"
 import { attemptItems } from "./attempt-items"
+import { notSentOf } from "./not-sent"
 import { payOutItem } from "./pay-out-item"
 import { readStoredTrade } from "./stored-trade"
 
 /** @throws MedusaError not_found */
 export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
   const attempt = await knownAttempt(container, id)
-  const { payOuts, adminQueries, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const [siblings, timeline, cases, callbacks, payOutRows, customerId] = await Promise.all([
+  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, options, payOuts } = payin
+  const [siblings, timeline, cases, callbacks, payOutRows, customerId, notSent] = await Promise.all([
     adminQueries.siblingsOf(attempt),
     adminQueries.timelineOf(id),
     adminQueries.casesOf([id]),
     adminQueries.callbacks({ attemptId: id }, { limit: 100 }),
     payOuts.ofAttempt(id),
     customerOf(container, attempt),
+    notSentOf(payin, attempt),
   ])
   const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
   return {
     ...item!,
     ...readStoredTrade(attempt, options.cryptoDecimals),
+    not_sent: notSent,
     amount_min: attempt.amount_min,
     amount_max: attempt.amount_max,
     fallback: (attempt.fallback as AttemptFallback | null)?.fallback ?? null,

@@ -9,6 +9,8 @@ import type { CryptoOfTrade } from "./sums/overview"
 export type AttemptAnswer = { attempt: AttemptDetail }
 
 export type AttemptDetail = AttemptItem & {
+  /** Of `sent_back`, refunds that a person has yet to send, or whose pay-out failed and nobody has decided about. */
+  not_sent: string
   amount_min: string | null
   amount_max: string | null
   /** What it asked for instead, after the service had no payment details for the create before it; null: nothing. */
