@@ -67,6 +67,28 @@ export default (ctx: StoryContext) => {
       ])
     })
 
+    it.each([
+      ["after the service has answered in between", answers],
+      ["without an answer in between", async () => undefined],
+    ])("is sent within half an hour, once, when a silent service then accepts no call: %s", async (_when, between) => {
+      const fails = async (call_outcome: string) => {
+        await hasFailedFor(6)
+        await contact().update({ call_outcome })
+        await tried("feed")
+      }
+      await fails("unavailable")
+      await between()
+      await tried("feed")
+      await fails("configuration")
+      await fails("unavailable")
+      await fails("configuration")
+      const outages = (await sentAlerts(ctx)).filter(({ kind }) => kind === "outage")
+      expect(outages.map(({ subject }) => subject)).toEqual([
+        "Pay-in: the service does not answer (default)",
+        "Pay-in: the service accepts no call of the store (default)",
+      ])
+    })
+
     it("is of the outage that lasts, and then of its end", async () => {
       await hasFailedFor(7)
       expect(await tried("email")).toEqual([])

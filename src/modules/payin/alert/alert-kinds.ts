@@ -30,6 +30,8 @@ export type AlertSubject = {
   case_ids?: string[]
   callback_ids?: string[]
   account?: string
+  /** Of an outage: whether the service accepted no call when it was found. Its words are chosen when it is sent. */
+  refused?: boolean
   /** Where the store that looks like a copy runs. */
   address?: string
 }

@@ -87,24 +87,30 @@ async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
 /** A service that answers for seconds now and then is one outage, not twelve in an hour. */
 const OUTAGES_APART = "30 minutes"
 
-/** An outage of which the last call is old is not known to last: nobody has asked since. */
+/**
+ * An outage of which the last call is old is not known to last: nobody has asked since. One in which the service accepts no
+ * call takes another cure, so it is told of though a silence was.
+ */
 async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
-  const { rows } = await db.raw<{ rows: { id: string; account: string; outage_alerted_at: Date | null }[] }>(
-    `SELECT id, account, outage_alerted_at FROM payin_account_contact
+  const { rows } = await db.raw<{ rows: { id: string; account: string; refused: boolean; lasts: boolean }[] }>(
+    `SELECT id, account, call_outcome IS NOT DISTINCT FROM 'configuration' AS refused, failing_since IS NOT NULL AS lasts
+       FROM payin_account_contact AS c
       WHERE account = ANY(?::text[]) AND deleted_at IS NULL AND (
-        (outage_alerted_at IS NULL AND called_at >= failing_since + ? * interval '1 minute'
-          AND called_at > now() - interval '1 hour')
+        (called_at >= failing_since + ? * interval '1 minute' AND called_at > now() - interval '1 hour'
+          AND (outage_alerted_at IS NULL OR call_outcome = 'configuration' AND NOT EXISTS (
+            SELECT 1 FROM payin_alert AS a WHERE a.kind = 'outage' AND a.created_at >= c.failing_since
+              AND a.subject @> jsonb_build_object('account', c.account, 'refused', true))))
         OR (outage_alerted_at IS NOT NULL AND failing_since IS NULL AND call_ok_at > outage_alerted_at))
       FOR UPDATE SKIP LOCKED`,
     [[...accounts], OUTAGE_MINUTES],
   )
-  for (const { account, id, outage_alerted_at } of rows) {
-    const began = outage_alerted_at === null
-    const kind = began ? "outage" : "outage_over"
-    const told = await lastTold(db, kind, { about: { account }, within: OUTAGES_APART })
-    if (began && told && !told.isWaiting) continue
-    if (!told?.isWaiting) await write(db, to, { kind, subject: { account } })
-    await mark(db, "payin_account_contact", { outage_alerted_at: began ? db.fn.now() : null }, [id])
+  for (const { account, id, lasts, refused } of rows) {
+    const kind = lasts ? "outage" : "outage_over"
+    const subject = { account, ...(lasts ? { refused } : {}) }
+    const told = await lastTold(db, kind, { about: subject, within: OUTAGES_APART })
+    if (lasts && told && !told.isWaiting) continue
+    if (!told?.isWaiting) await write(db, to, { kind, subject })
+    await mark(db, "payin_account_contact", { outage_alerted_at: lasts ? db.fn.now() : null }, [id])
   }
 }
 
