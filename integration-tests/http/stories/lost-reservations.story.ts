@@ -129,8 +129,11 @@ export default (ctx: StoryContext) => {
     it("is released where staff have canceled the order meanwhile", async () => {
       const { goesOn, orderId } = await finishedMeanwhile()
       expect(await cancel(orderId)).toBe(200)
+      const emitted = jest.spyOn(ctx.container.resolve(Modules.EVENT_BUS), "emit")
       await goesOn()
       expect(await stored()).toEqual({ reserved: 0, level: 0 })
+      const released = { name: "reservation-item.deleted", data: { id: expect.stringMatching(/^resitem_/) } }
+      expect(emitted.mock.calls).toContainEqual([released])
     })
 
     it("does not come back with what Medusa reserves again when a later cancellation fails", async () => {

@@ -2,6 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import { PAYIN_MODULE } from "../../../modules/payin/module-name"
+import type { PayinModuleService } from "../../../modules/payin/service"
 import { doubledStock } from "../../stock/unreserved-stock"
 import { isPlaced, isYoung, type MarkedOrder } from "./fate-of"
 import { earliest } from "./marked-orders"
@@ -32,7 +34,12 @@ async function deleteForGood(container: MedusaContainer, ids: string[]): Promise
   const items = [...new Set(rows.map(({ inventory_item_id }) => inventory_item_id))]
   // Under the host's own locks, as its workflow takes them.
   await container.resolve(Modules.LOCKING).execute(items, () => inventory.deleteReservationItems(ids))
+  const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  for (const { id } of rows) outbox.emitNow(RESERVATION_DELETED, { id })
 }
+
+/** What the host's workflows emit. Its oldest supported version has no constant for it. */
+const RESERVATION_DELETED = "reservation-item.deleted"
 
 /** The host keeps what each step of a completion answered. One that has not ended may still take its own back. */
 async function reservedByCompletions(container: MedusaContainer, { cart_id, completion_began_at: began }: Completion) {
