@@ -1,20 +1,26 @@
 import type { EventEmitter } from "node:events"
+import type { SubscriberConfig } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { config as orderCanceled } from "../../src/subscribers/order-canceled"
+import { config as orderChanged } from "../../src/subscribers/order-changed"
+import { config as orderPlaced } from "../../src/subscribers/order-placed"
+import { config as paymentChanged } from "../../src/subscribers/payment-changed"
 import { isAbout } from "./interruptions"
 import type { World } from "./world"
 
-/** The host's events that the plugin listens to. Their data is the id of an order or of a payment. */
-const followed = [
-  "order.placed",
-  "order.updated",
-  "order.canceled",
-  "order-edit.confirmed",
-  "payment.captured",
-  "payment.refunded",
-] as const
+/** Of the host's events that the plugin listens to: the property with the id of the order or the payment. */
+const idIn = new Map([
+  ...[orderCanceled, orderPlaced, paymentChanged].flatMap(namesIn).map((name) => [name, "id"] as const),
+  ...namesIn(orderChanged).map((name) => [name, "order_id"] as const),
+])
 
-export type Followed = (typeof followed)[number]
+/** What a person did with an order after it was placed. */
+export const changes = namesIn(orderChanged)
+
+function namesIn({ event }: SubscriberConfig): string[] {
+  return [event].flat()
+}
 
 type Event = { name: string; data: Record<string, unknown> }
 
@@ -24,7 +30,7 @@ type Bus = {
   hearAgain(world: World): void
   isDeaf(world: World): boolean
   /** Delivers once more what was delivered before, as a bus does that is not sure. */
-  deliverAgain(name: Followed, id: string): void
+  deliverAgain(name: string, id: string): void
   /** How often each event was delivered to others for the first time, by its name and id. */
   announced: ReadonlyMap<string, number>
 }
@@ -47,9 +53,9 @@ function install(container: MedusaContainer): Bus {
   const emitter = (bus as unknown as { eventEmitter_: EventEmitter }).eventEmitter_
   const deliver = emitter.emit.bind(emitter) as (name: string, event: Event) => boolean
   emitter.emit = ((name: string, event: Event) => {
-    const key = `${name} ${String(event.data?.id)}`
+    const key = `${name} ${String(event.data?.[idIn.get(name) ?? "id"])}`
     announced.set(key, (announced.get(key) ?? 0) + 1)
-    if (deaf.size === 0 || !(followed as readonly string[]).includes(name)) return deliver(name, event)
+    if (deaf.size === 0 || !idIn.has(name)) return deliver(name, event)
     const isLost = isAboutOne([...deaf], event.data).catch(() => false)
     void isLost.then((lost) => lost || deliver(name, event))
     return true
@@ -58,10 +64,7 @@ function install(container: MedusaContainer): Bus {
     deafen: (world) => void deaf.add(world),
     hearAgain: (world) => void deaf.delete(world),
     isDeaf: (world) => deaf.has(world),
-    deliverAgain(name, id) {
-      const data = name === "order-edit.confirmed" ? { order_id: id } : { id }
-      deliver(name, { name, data })
-    },
+    deliverAgain: (name, id) => void deliver(name, { name, data: { [idIn.get(name)!]: id } }),
     announced,
   }
 }

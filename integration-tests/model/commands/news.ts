@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { busOf, type Followed } from "../bus"
+import { busOf, changes } from "../bus"
 import { type Doing, doing } from "../command"
 import type { World } from "../world"
 
@@ -29,15 +29,18 @@ const replays = doing({
 })
 
 /** What has happened, or may have, of which a bus may not be sure that everybody has heard. */
-function events({ books, deeds }: World): [Followed, string][] {
+function events({ books, deeds, shop }: World): (readonly [name: string, id: string])[] {
   const { captures, orders, refunds } = books
+  const { announced } = busOf(shop.container)
+  const changed = changes.flatMap((name) => orders.map(({ id }) => [name, id] as const))
   return [
     ...orders.filter(({ is_draft }) => !is_draft).map(({ id }) => ["order.placed", id] as const),
     ...orders.filter(({ status }) => status === "canceled").map(({ id }) => ["order.canceled", id] as const),
-    ...deeds.touchedByStaff.flatMap((id) => [["order.updated", id] as const, ["order-edit.confirmed", id] as const]),
+    ...deeds.touchedByStaff.map((id) => ["order.updated", id] as const),
+    ...changed.filter((event) => announced.has(event.join(" "))),
     ...captures.map(({ payment }) => ["payment.captured", payment] as const),
     ...refunds.map(({ payment }) => ["payment.refunded", payment] as const),
-  ].map(([name, id]) => [name, id])
+  ]
 }
 
 const redelivers = doing({
