@@ -131,7 +131,9 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
     const after = await readMedusaSide(container, attempt)
     const { action } = decide(tradeFactsOf(attempt), after.facts)
     const isOver = action === "none" || action === "wait" || actions.includes(action)
-    if (problem || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
+    // A completion that meets another one fails, and opens its cart again when the order of the other one stands.
+    const hasFailed = problem !== undefined && action !== "finish_order"
+    if (hasFailed || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
     actions.push(action)
     problem = await act(container, action, { attempt, medusa: after })
     attempt = heldBy(read, (await payin.attempts.find(attempt.id)) ?? attempt)

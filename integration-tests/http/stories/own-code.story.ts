@@ -1,10 +1,12 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import { completeCartWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import type { AdminClient } from "../admin-client"
+import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
+import { stopCompletion } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
 /** What a store's own code, or another plugin, does with Medusa's modules and workflows, of which no event tells. */
@@ -64,5 +66,26 @@ export default (ctx: StoryContext) => {
         expect(await steps.openCasesOf(collectionId)).toEqual([])
       },
     )
+  })
+
+  it("places a paid order in a process that shares no locks: no case of it opens, and its cart is ended", async () => {
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId)
+    await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+    const [attempt] = await steps.attemptsOf(collectionId)
+    const settling = () => settleAttempt(ctx.container, attempt!.id)
+    const stopped = await stopCompletion(ctx, { at: "links", when: "before" }, settling)
+    await completeCartWorkflow(ctx.container).run({ input: { id: cartId } })
+    await stopped!.wake("fails")
+    const whole = {
+      orders: [{ status: "pending" }],
+      captures: [100],
+      reservations: 1,
+      attempts: [{ state: "captured" }],
+    }
+    expect(await bookOf(ctx, cartId)).toMatchObject(whole)
+    const cart = await ctx.container.resolve(Modules.CART).retrieveCart(cartId, { select: ["id", "completed_at"] })
+    expect(cart.completed_at).not.toBeNull()
+    expect(await steps.payin().listCases({ attempt_id: attempt!.id })).toEqual([])
   })
 }
