@@ -12,7 +12,7 @@ const received = fixedAnswer(200, { received: true })
 const noAccount = fixedAnswer(404, { type: "not_found", message: "No such account." })
 const visited = fixedAnswer(
   405,
-  { type: "not_allowed", message: "This is a webhook. It can be reached, and takes callbacks, which have a body." },
+  { type: "not_allowed", message: "This is a webhook. It can be reached, and takes callbacks as POST, PUT or PATCH." },
   { Allow: hookMethods.join(", ") },
 )
 const notKept = fixedAnswer(
