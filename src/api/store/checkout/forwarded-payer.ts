@@ -3,11 +3,11 @@ import { z } from "zod"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { bareAddress, isPublicAddress } from "./public-address"
 
+export type RefusedPayer = "no_secret" | "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart"
+
 /** `none`: nothing was forwarded. A refusal says why, for the log; the payer is then left out. */
 export type Forwarded =
-  | { outcome: "none" }
-  | { outcome: "refused"; reason: "no_secret" | "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart" }
-  | { outcome: "believed"; payer: PayerInfo }
+  { outcome: "none" } | { outcome: "refused"; reason: RefusedPayer } | { outcome: "believed"; payer: PayerInfo }
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -75,6 +75,6 @@ function isSignedBy(secret: string, value: string, signature: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function refused(reason: Extract<Forwarded, { outcome: "refused" }>["reason"]): Forwarded {
+function refused(reason: RefusedPayer): Forwarded {
   return { outcome: "refused", reason }
 }

@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { isAllowedOrigin } from "../../is-allowed-origin"
-import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer } from "./forwarded-payer"
+import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer, type RefusedPayer } from "./forwarded-payer"
 import { bareAddress, isPublicAddress } from "./public-address"
 import { readRegisteredAt } from "./registered-at"
 
@@ -40,17 +40,18 @@ function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, pai
   const forwarded = readForwardedPayer(req.headers, payer.forwardSecret, { now: new Date(), ...paidFor })
   if (forwarded.outcome === "believed") return forwarded.payer
   if (forwarded.outcome === "refused") {
-    // Forged, late or not to be checked: nothing in this request is the payer's, and that must not fail a purchase.
-    const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-    const { reason } = forwarded
-    const cure = reason === "no_secret" ? " Set payer.forwardSecret to the secret of the storefront's server." : ""
-    log.warn(
-      `payer ${reason}`,
-      `a forwarded payer was not believed (${reason}); the payment goes on without it.${cure}`,
-    )
-    return {}
+    noteRefusal(req, forwarded.reason)
+    // Forged or late: nothing in this request is the payer's, and that must not fail a purchase. A store without a
+    // secret can check no header, so a stray one says nothing about the rest of the request there.
+    if (forwarded.reason !== "no_secret") return {}
   }
   return payer.direct && comesFromBrowser(req) ? browserOf(req, payer.trustedProxies) : {}
+}
+
+function noteRefusal(req: AuthenticatedMedusaRequest, reason: RefusedPayer): void {
+  const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const cure = reason === "no_secret" ? " Set payer.forwardSecret to the secret of the storefront's server." : ""
+  log.warn(`payer ${reason}`, `a forwarded payer was not believed (${reason}); the payment goes on without it.${cure}`)
 }
 
 function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {

@@ -128,6 +128,11 @@ describe("the payer of a request", () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
+  it("is the browser that calls a store without a secret, whatever else its request carries", async () => {
+    const stray = { ...shop, ...forwarding({ ip: "198.51.100.1" }, "s".repeat(32)) }
+    expect(await payerOf({ headers: stray }, direct)).toEqual({ ip: "203.0.113.7" })
+  })
+
   it.each([
     ["no origin, as a storefront's server sends none", {}],
     ["an origin that the store does not allow", { origin: "https://evil.example" }],
