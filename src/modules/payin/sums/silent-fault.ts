@@ -23,7 +23,7 @@ export type Course = {
 
 /**
  * What no failing call shows: the service opens no trade for any shopper (`refused`), all trades end without a payment
- * (`unpaid`), or payments are found by checks alone, because no callback arrives any more (`unannounced`).
+ * (`unpaid`), or payments are found by checks alone, because no callback is accepted any more (`unannounced`).
  */
 export type SilentFault = {
   account: string

@@ -80,7 +80,7 @@ function webhookCheck({ name, refusedSince }: AccountFacts, { silentFaults }: He
   if (!refusedSince && missing) {
     const { count, since } = missing
     const text =
-      `No callback arrives: the last ${count} payments were found by checks. ` +
+      `No callback is accepted: the last ${count} payments were found by checks. ` +
       "Compare the webhook URL in the merchant panel, and send a test callback in Settings → Pay-in."
     return check({ ...about, status: "degraded", text, since, count })
   }
