@@ -15,7 +15,7 @@ export type DebtPayment = Amount & {
   refunds?: Row[]
 }
 
-type Transaction = Amount & { reference: string | null; reference_id: string | null }
+type Transaction = Amount & { reference: string | null; reference_id: string | null; created_at: string | Date }
 
 export type DebtOrder = {
   /** The host's own sums. Its total minus its transactions is what it calls pending. */
@@ -44,14 +44,14 @@ export function owedAmount(order: DebtOrder, arrived: Arrived) {
 export function heldAmount(order: DebtOrder, arrived: Arrived) {
   const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
   const held = payments.map((payment) => heldBy(payment, { arrived, transactions: order.transactions ?? [] }))
-  return MathBN.sum(...held, ...byHand(order))
+  return MathBN.sum(...held, ...byHand(order).map(amountOf))
 }
 
 type Facts = { arrived: Arrived; transactions: readonly Transaction[] }
 
 function heldBy(payment: DebtPayment, { arrived, transactions }: Facts) {
   const captured = capturedOf(payment, arrived.get(payment.payment_session_id))
-  const refunded = MathBN.sum(...recordedRefunds(payment, transactions).map(({ amount }) => amount))
+  const refunded = MathBN.sum(...recordedRefunds(payment, transactions).map(amountOf))
   const kept = MathBN.max(MathBN.sub(captured, refunded), 0)
   return isReserved(payment) ? MathBN.add(kept, MathBN.max(MathBN.sub(payment.amount, captured), 0)) : kept
 }
@@ -67,7 +67,7 @@ function recordedRefunds({ id, refunds = [] }: DebtPayment, transactions: readon
 
 /** The service may have taken the money back since, or say now that less of it came. */
 function capturedOf({ captures = [] }: DebtPayment, arrived: string | undefined) {
-  const captured = MathBN.sum(...captures.map(({ amount }) => amount))
+  const captured = MathBN.sum(...captures.map(amountOf))
   return arrived === undefined ? captured : MathBN.min(captured, arrived)
 }
 
@@ -76,10 +76,18 @@ function isReserved({ provider_id, canceled_at, captured_at }: DebtPayment): boo
   return !canceled_at && !captured_at && accountOfProvider(provider_id) === undefined
 }
 
+/** What was recorded since then as given back, and is no refund of a payment. */
+export function givenBackByHand(order: DebtOrder, since: Date) {
+  const given = byHand(order).filter(({ amount, created_at }) => MathBN.lt(amount, 0) && new Date(created_at) > since)
+  return MathBN.mult(MathBN.sum(...given.map(amountOf)), -1)
+}
+
 /** Staff and integrations can record money that no payment of the store moved, also as a capture or a refund. */
-function byHand({ payment_collections = [], transactions = [] }: DebtOrder): BigNumberInput[] {
+function byHand({ payment_collections = [], transactions = [] }: DebtOrder): Transaction[] {
   const payments = payment_collections.flatMap((collection) => collection.payments ?? [])
   const rows = payments.flatMap(({ captures = [], refunds = [], ...payment }) => [payment, ...captures, ...refunds])
   const counted = new Set<string | null>(rows.map(({ id }) => id))
-  return transactions.filter(({ reference_id }) => !counted.has(reference_id)).map(({ amount }) => amount)
+  return transactions.filter(({ reference_id }) => !counted.has(reference_id))
 }
+
+const amountOf = ({ amount }: Amount) => amount

@@ -8,10 +8,10 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { withoutEnd } from "../cases/worked-off"
 import { amountFact, isLess } from "../due-amount"
 import { lookUp } from "../medusa/look-up"
-import { listCollectionsOf } from "../medusa/read-owners"
+import { collectionIdsOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields } from "../orders/is-canceled"
 import { type Numbered, orderNumberFields } from "../orders/order-number"
-import { type DebtOrder, type DebtPayment, heldAmount, owedAmount } from "./order-debt"
+import { type DebtOrder, type DebtPayment, givenBackByHand, heldAmount, owedAmount } from "./order-debt"
 
 type OwingOrder = Omit<DebtOrder, "payment_collections"> &
   Numbered &
@@ -57,18 +57,18 @@ export type Owed = {
 
 /** What an order owes now, read afresh. @returns undefined for an order that is not there */
 export async function readOwed(container: MedusaContainer, orderId: string): Promise<Owed | undefined> {
-  const [[found], payment_collections] = await Promise.all([
+  const [[found], ids] = await Promise.all([
     lookUp<OwingOrder>(container, "order", { fields: orderFields, filters: { id: orderId } }),
-    listCollectionsOf<OwingCollection>(container, orderId, collectionFields),
+    collectionIdsOf(container, orderId),
   ])
   if (!found) return undefined
+  // After the order's transactions: the host writes a capture first, so none of them lacks its own.
+  const asked = { fields: collectionFields, filters: { id: ids } }
+  const payment_collections = await lookUp<OwingCollection>(container, "payment_collection", asked)
   const order = { ...found, payment_collections }
   const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const attempts = await payin.placements.attemptsOf(
-    payment_collections.map(({ id }) => id),
-    null,
-    orderId,
-  )
+  const collections = payment_collections.map(({ id }) => id)
+  const attempts = await payin.placements.attemptsOf(collections, null, orderId)
   const arrived = new Map(attempts.flatMap(arrivedOf))
   const currency = order.currency_code.toUpperCase()
   const unsettled = attempts.filter((one) => one.currency_code === currency && isUnderWay(one, new Date()))
@@ -76,7 +76,9 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   const underWay = unsettled.filter((one) => !endless.includes(one))
   const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
-  const amount = shownAmount(MathBN.add(owed, sentOfKept(order, attempts)), order.currency_code)
+  const due = MathBN.add(owed, sentOfKept(order, attempts))
+  const hidden = MathBN.sub(due, owedAmount(order, new Map()))
+  const amount = shownAmount(MathBN.sub(due, recordedOf(hidden, order, attempts)), order.currency_code)
   return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts, underWay }
 }
 
@@ -99,6 +101,17 @@ export function isGone(attempt: AttemptRow): boolean {
 /** Outside Medusa, which shows it as kept. Of a part, it may show a refund by now, which counts. */
 function isAllSentBack({ sent_outside, trade_amount, trade_status }: AttemptRow): boolean {
   return trade_status === "closed" && sent_outside !== null && MathBN.gte(sent_outside, trade_amount ?? 0)
+}
+
+/** Of what is gone while Medusa's payments show it as kept: what is on the order as given back already. */
+function recordedOf(hidden: BigNumberInput, order: OwingOrder, attempts: readonly AttemptRow[]) {
+  const times = attempts.flatMap((one) => wentAt(one)?.getTime() ?? [])
+  return times.length === 0 ? 0 : MathBN.min(hidden, givenBackByHand(order, new Date(Math.min(...times))))
+}
+
+function wentAt(attempt: AttemptRow): Date | null {
+  if (arrivedOf(attempt).length === 0) return attempt.sent_outside_at
+  return attempt.taken_back_at ?? attempt.sent_outside_at ?? attempt.unchanged_since
 }
 
 /** What staff sent back outside Medusa of captured money that the order counts as kept, and owes again. */
@@ -162,6 +175,7 @@ const orderFields = [
   "transactions.amount",
   "transactions.reference",
   "transactions.reference_id",
+  "transactions.created_at",
 ]
 
 const collectionFields = [

@@ -10,7 +10,7 @@ function order(
   return {
     summary: { pending_difference: total - paid, transaction_total: paid },
     transactions: transactions.map(([amount, reference, reference_id = reference === "capture" ? "capt_1" : null]) => {
-      return { amount, reference, reference_id }
+      return { amount, reference, reference_id, created_at: "2026-11-20" }
     }),
     payment_collections: payments.map((each) => ({ payments: each.map((one) => ({ ...payment, ...one })) })),
   }
