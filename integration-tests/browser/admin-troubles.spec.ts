@@ -15,6 +15,7 @@ beforeAll(async () => {
   ;({ page, scenes, shop } = await openAdmin("admin-troubles", opened))
 }, OPENING_MS)
 
+afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
 afterAll(() => opened.run())
 
 describe("a case that the store is closing", () => {
@@ -81,10 +82,7 @@ describe("a page that is opened while the browser is offline", () => {
 })
 
 describe("a long text without spaces", () => {
-  afterEach(async () => {
-    await page.unrouteAll({ behavior: "ignoreErrors" })
-    await page.setViewportSize({ width: 1280, height: 860 })
-  })
+  afterEach(() => page.setViewportSize({ width: 1280, height: 860 }))
 
   it("of a comment, such as an address, can be read on a phone", async () => {
     const { cartId } = await scenes.amountShort()
@@ -184,7 +182,6 @@ describe("a callback that staff have processed again", () => {
     await page.getByRole("button", { name: "Process again" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Process again" }).click()
     await page.locator("[data-sonner-toast]").getByText("it is about none of the store’s trades").waitFor()
-    await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 
   it("is one of hundreds: there is a button for all of them, and the panel says how many are shown", async () => {
@@ -205,7 +202,6 @@ describe("a callback that staff have processed again", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Process all again" }).click()
     await page.locator("[data-sonner-toast]").getByText("312 callbacks are being processed again.").waitFor()
     expect(asked).toEqual([{ account: "default" }])
-    await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 })
 
@@ -215,7 +211,6 @@ describe("a shop whose service is away", () => {
     await answerAccounts(({ accounts }) => ({ accounts: accounts.map((one) => ({ ...one, outage })) }))
     await page.goto(`${shop.admin}/payin/cases`)
     expect(await page.getByTestId("payin-outage").innerText()).toMatch(/answer: 1 hour ago\. Until it does, no/)
-    await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 })
 
@@ -241,7 +236,6 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     // As a message about it leads there.
     await page.goto(`${shop.admin}/payin/account/second`)
     await page.waitForURL("**/payin?account=second")
-    await page.unrouteAll({ behavior: "ignoreErrors" })
   })
 })
 
