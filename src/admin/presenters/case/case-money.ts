@@ -22,9 +22,10 @@ export function signedDifference(item: Pick<CaseItem, "facts" | "money">, locale
   return difference.startsWith("-") ? `−${written}` : `+${written}`
 }
 
-/** What was received is not there any more. @returns undefined where the service took nothing back */
-export function takenBack({ attempt, money }: Pick<CaseItem, "attempt" | "money">, locale: string): string | undefined {
-  return isNone(attempt.taken_back) ? undefined : formatMoney(attempt.taken_back, money.currency_code, locale)
+/** What was received is not there any more. A closed case says what was so. @returns undefined where there is nothing to say */
+export function takenBack({ attempt, closed_at, kind, money }: CaseItem, locale: string): string | undefined {
+  if (kind !== "reverted" || closed_at !== null || isNone(attempt.taken_back)) return undefined
+  return formatMoney(attempt.taken_back, money.currency_code, locale)
 }
 
 /** Whether less came than was requested, also after a person closed the case. One that closed by itself is settled. */

@@ -52,6 +52,8 @@ describe("takenBack", () => {
     const gone = aCase({ kind: "reverted", attempt: anAttempt({ taken_back: "90.00" }) })
     expect(takenBack(gone, "en")).toBe("€90.00")
     expect(takenBack(aCase({ kind: "reverted" }), "en")).toBeUndefined()
+    expect(takenBack({ ...gone, kind: "second_trade" }, "en")).toBeUndefined()
+    expect(takenBack({ ...gone, closed_at: "2026-11-20T10:00:00.000Z" }, "en")).toBeUndefined()
   })
 })
 
