@@ -40,8 +40,8 @@ export class MerchantApiClient {
     this.settings = { ...defaults, ...withoutUndefined(rest) }
     this.timeouts = { ...defaultTimeouts, ...withoutUndefined(timeouts ?? {}) }
     this.onCall = onCall
-    // Whoever pastes the address of an endpoints' page means what stands before it.
-    this.basePath = url.pathname.replace(/(\/payment\/trading)?\/*$/, "")
+    // An address copied from an endpoint's documentation has the endpoint's path, too.
+    this.basePath = url.pathname.replace(/\/payment\/trading(\/.*)?$/, "").replace(/\/+$/, "")
     const { connectMs } = this.timeouts
     this.pool = new Pool(url.origin, {
       connections: this.settings.maxConnections,

@@ -147,7 +147,7 @@ describe("reads", () => {
 })
 
 describe("a client", () => {
-  it.each(["/merchant/api//", "/merchant/api/payment/trading", "/merchant/api/payment/trading/"])(
+  it.each(["/merchant/api//", "/merchant/api/payment/trading/", "/merchant/api/payment/trading/pay-in"])(
     "puts the contract's paths behind the path of baseUrl, once: %s",
     async (path) => {
       const client = service.client({ baseUrl: `${service.baseUrl}${path}` })
