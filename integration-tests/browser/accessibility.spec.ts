@@ -23,6 +23,7 @@ beforeAll(async () => {
   const scenes = new AdminScenes(shop)
   await scenes.paidOrder(1)
   await scenes.paidTwice()
+  await scenes.tradeByHand("by-hand", 12)
   await scenes.openTrade(1)
   // Their links are told apart by the second.
   const opening = secondNow()
@@ -47,6 +48,7 @@ const pages: [string, () => string][] = [
   ["the overview", () => "/payin/overview"],
   ["the days", () => "/payin/days"],
   ["the refunds", () => "/payin/refunds"],
+  ["the callbacks about unknown trades", () => "/payin/unknown"],
   ["the cases", () => "/payin/cases"],
   ["a pay-in", () => `/payin/${shown.short}`],
   ["the settings", () => "/settings/payin"],

@@ -161,6 +161,13 @@ export class AdminScenes {
     await this.#control("POST", `/trades/${externalId}/status`, { status, ...move })
   }
 
+  /** A colleague makes it in the service's merchant panel, and it is paid. */
+  async tradeByHand(externalTransactionId: string, fiatAmount: number): Promise<void> {
+    const payIn = { fiatAmount, fiatCurrency: "EUR", extra: { externalTransactionId } }
+    await this.#control("POST", "/trades", { payIn })
+    await this.moveTrade(externalTransactionId, "closed")
+  }
+
   /** A placed order whose payment did not come. */
   async unpaidOrder(): Promise<Cart & { orderId: string }> {
     const order = await this.waitingOrder()

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { Cleanup } from "../dev/cleanup"
+import { waitFor } from "../harness/wait-for"
 import type { AdminScenes } from "./admin-scenes"
 import { openAdmin } from "./open-admin"
 import { OPENING_MS, type Shop } from "./shop"
@@ -125,6 +126,22 @@ describe("the admin panel", () => {
     await shown.waitFor()
     await page.getByRole("button", { name: "Hide payment details" }).click()
     await hidden.waitFor()
+  })
+
+  it("leads from the overview to the callbacks about trades that no pay-in has, without a case or an alert", async () => {
+    await open("/payin/overview?days=7")
+    await page.getByRole("heading", { name: "Money by day" }).waitFor()
+    expect(await page.getByTestId("payin-unknown-note").count()).toBe(0)
+    await scenes.tradeByHand("by-hand-1250", 1250)
+    const counted = async () =>
+      (await scenes.admin("GET", "/admin/payin/overview")).overview.unknown_callbacks.count > 0
+    await waitFor(counted, { what: "the end of its callback" })
+    await open("/payin/overview?days=7")
+    await page.getByTestId("payin-unknown-note").getByRole("link", { name: "Show the callbacks" }).click()
+    await page.waitForURL(/\/payin\/unknown\?from=/)
+    await page.getByTestId("payin-unknown").getByText("by-hand-1250").waitFor()
+    await open("/payin/unknown?from=2026-01-01&to=2026-01-02")
+    await page.getByText("None in this period").waitFor()
   })
 
   it("leads through a payment that was received twice, to the end", async () => {

@@ -14,6 +14,7 @@ const wrongInput: [verb: string, path: string, body?: unknown][] = [
   ["GET", `/attempts?cursor=${cursorOf("x; drop")}`],
   ["GET", `/attempts?order=amount&cursor=${cursorOf("2026-05-01T10:00:00.123456Z")}`],
   ["GET", `/callbacks?cursor=${cursorOf("100.00")}`],
+  ["GET", `/callbacks/unknown?cursor=${cursorOf("100.00")}`],
   ["GET", `/cases?cursor=${cursorOf("2026-99-01T10:00:00.123456Z")}`],
   ["GET", "/attempts?created_from=yesterday"],
   ["GET", "/attempts/totals?limit=5"],

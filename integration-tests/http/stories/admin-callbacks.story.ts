@@ -79,6 +79,72 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("callbacks about trades that no pay-in of the store has", () => {
+    const stored = (identifiers: string[], more: object = {}) => {
+      const body_sha256 = `${identifiers.join()} ${JSON.stringify(more)}`
+      const row = { account: "default", body_bytes: 2, key_index: 0, state: "unmatched" as const }
+      return { ...row, identifiers, body_sha256, ...more }
+    }
+    const counted = async (query = "") => (await admin.get(`/overview${query}`)).body.overview.unknown_callbacks
+    const listed = async (query = "") => (await admin.get(`/callbacks/unknown${query}`)).body
+
+    it("are counted in the overview, and listed with what to look for at the service", async () => {
+      expect(await counted()).toEqual({ count: 0, more: false })
+      const external = { extra: { externalTransactionId: "by-hand" } }
+      const trade = control().createTrade({ fiatAmount: 1250, fiatCurrency: "EUR", ...external })
+      await control().setStatus("by-hand", "closed")
+      await waitFor(async () => (await counted()).count === 1, { what: "the callback to be counted" })
+      const { callbacks, page } = await listed()
+      expect(page).toEqual({ limit: 20, next_cursor: null, count: 1, more: false })
+      expect(callbacks).toEqual([
+        {
+          id: expect.any(String),
+          account: "default",
+          identifiers: expect.arrayContaining(["by-hand", trade.id]),
+          deliveries: 1,
+          received_at: expect.any(String),
+        },
+      ])
+      expect(await payin().listCases({})).toEqual([])
+    })
+
+    it("do not include one whose trade an attempt got later", async () => {
+      const { cartId } = await ctx.readyCart()
+      const external = { extra: { externalTransactionId: cartId } }
+      const { id } = control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", ...external })
+      // It came before the service's look-ups knew the trade.
+      await payin().createCallbacks([stored([id.toUpperCase()]), stored(["event-7", cartId])])
+      expect(await counted()).toEqual({ count: 2, more: false })
+      await control().setStatus(cartId, "closed")
+      await capturedBook(ctx, cartId)
+      expect(await counted()).toEqual({ count: 0, more: false })
+      expect((await listed()).callbacks).toEqual([])
+    })
+
+    it("are those of the account and the days, newest first, a page at a time", async () => {
+      const made = (id: string, day: string, account = "default") =>
+        stored([id], { account, created_at: new Date(`2026-05-${day}Z`) })
+      await payin().createCallbacks([
+        made("before", "09T23:59:59.999"),
+        made("first", "10T00:00"),
+        made("last", "11T23:59:59.999"),
+        made("after", "12T00:00"),
+        made("other", "11T12:00", "strict"),
+        made("payin-test-1", "11T12:00"),
+        stored([], { created_at: new Date("2026-05-11") }),
+        stored(["done"], { state: "done", created_at: new Date("2026-05-11") }),
+      ])
+      const days = "?account=default&from=2026-05-10&to=2026-05-11"
+      expect(await counted(days)).toEqual({ count: 2, more: false })
+      const first = await listed(`${days}&limit=1`)
+      const second = await listed(`${days}&limit=1&cursor=${first.page.next_cursor}`)
+      const names = [first, second].map(({ callbacks }) => callbacks.map((each: any) => each.identifiers))
+      expect(names).toEqual([[["last"]], [["first"]]])
+      expect(second.page).toMatchObject({ next_cursor: null, count: 2 })
+      expect(await counted("?from=2026-05-10&to=2026-05-11")).toEqual({ count: 3, more: false })
+    })
+  })
+
   describe("regions in the admin panel", () => {
     it("say where the account can be used, and are switched without touching other providers", async () => {
       const id = ctx.seed.regions.eur

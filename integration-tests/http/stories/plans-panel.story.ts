@@ -37,6 +37,8 @@ const lists = [
   "/callbacks",
   "/callbacks?state=dead",
   "/callbacks?state=pending&account=default",
+  "/callbacks/unknown",
+  "/callbacks/unknown?account=default&from=2026-11-01&to=2026-11-30",
   "/overview",
   "/days",
   "/days/2026-11-23?account=default&currency_code=EUR",

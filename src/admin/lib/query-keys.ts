@@ -20,6 +20,7 @@ export const keys = {
   regions: ["payin", "regions"],
   audit: ["payin", "audit"],
   order: (id: string) => ["payin", "order", id],
+  unknownCallbacks: (query: object) => ["payin", "unknown-callbacks", query],
   strayCallbacks: ["payin", "stray-callbacks"],
 } as const
 

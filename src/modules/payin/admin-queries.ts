@@ -13,6 +13,8 @@ import { closeCaseOf, type ClosedBy } from "./sql/case/close-case"
 import * as orderContacts from "./sql/order-contacts"
 import * as refundList from "./sql/refunds/refund-list"
 import { attemptChoices } from "./sql/search/attempt-choices"
+import * as unknownList from "./sql/search/unknown-callbacks"
+import type { Period } from "./sql/sums/read-sums"
 import { type AttemptTotal, sumAttempts } from "./sql/sums/sum-attempts"
 
 export type TimelineRow = InferTypeOf<typeof TimelineEntry>
@@ -145,6 +147,14 @@ export class AdminQueries {
 
   async callbacks(...args: DropDb<typeof callbackList.listCallbackPage>) {
     return await callbackList.listCallbackPage(this.#db, ...args)
+  }
+
+  async unknownCallbacks(...args: DropDb<typeof unknownList.listUnknownCallbacks>) {
+    return await unknownList.listUnknownCallbacks(this.#db, ...args)
+  }
+
+  async countUnknownCallbacks(period: Period) {
+    return await unknownList.countUnknownCallbacks(this.#db, period)
   }
 
   async findCallback(id: string): Promise<CallbackRow | undefined> {

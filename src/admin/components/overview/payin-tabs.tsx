@@ -12,7 +12,8 @@ const tabs = [
   { name: "refunds", to: "/payin/refunds" },
 ] as const
 
-type PayinTabsProps = { current: (typeof tabs)[number]["name"]; children?: ReactNode }
+/** `current` is left out on a page that is none of them. */
+type PayinTabsProps = { current?: (typeof tabs)[number]["name"]; children?: ReactNode }
 
 /**
  * The pages of Pay-ins, beside one another: links, so that they open in another tab as well. At the other end is what is

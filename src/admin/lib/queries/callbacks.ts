@@ -1,4 +1,11 @@
-import type { CallbackAnswer, CallbackListAnswer, CallbacksReplayedAnswer } from "../contract"
+import type {
+  CallbackAnswer,
+  CallbackListAnswer,
+  CallbacksReplayedAnswer,
+  PeriodQuery,
+  UnknownCallbackListAnswer,
+} from "../contract"
+import { liveList } from "../live"
 import { keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChangeOfAll } from "../use-change"
@@ -12,6 +19,15 @@ export function useDeadCallbacks(account: string) {
       sdk.client.fetch<CallbackListAnswer>("/admin/payin/callbacks", {
         query: { state: "dead", account, limit: 5 },
       }),
+  })
+}
+
+/** About trades that no pay-in of this store has, newest first. */
+export function useUnknownCallbacks(query: PeriodQuery & { limit: number; cursor?: string }) {
+  return useRead({
+    queryKey: keys.unknownCallbacks(query),
+    queryFn: () => sdk.client.fetch<UnknownCallbackListAnswer>("/admin/payin/callbacks/unknown", { query }),
+    ...liveList,
   })
 }
 

@@ -135,6 +135,11 @@ const periodFields = z.strictObject({ account: text.optional(), from: day.option
 
 export const periodQuery = periodFields.transform(fullPeriod)
 
+export const listUnknownCallbacksQuery = periodFields
+  .extend({ limit, cursor })
+  .refine(({ cursor }) => fitsCursor(cursor, "moment"), notOfThisList)
+  .transform(({ cursor, limit, ...period }, context) => ({ ...fullPeriod(period, context), cursor, limit }))
+
 export const exportDaysQuery = periodFields
   .extend({ style: csvStyle })
   .transform(({ style, ...period }, context) => ({ ...fullPeriod(period, context), style }))
@@ -171,6 +176,7 @@ export type CommentCase = z.infer<typeof commentCaseBody>
 export type MailLink = z.infer<typeof mailLinkBody>
 export type CloseCase = z.infer<typeof closeCaseBody>
 export type ListCallbacks = z.infer<typeof listCallbacksQuery>
+export type ListUnknownCallbacks = z.infer<typeof listUnknownCallbacksQuery>
 export type ReplayCallbacks = z.infer<typeof replayCallbacksBody>
 export type ListAudit = z.infer<typeof listAuditQuery>
 export type PeriodOf = z.infer<typeof periodQuery>

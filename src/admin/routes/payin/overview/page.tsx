@@ -13,6 +13,7 @@ import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-
 import { SumsSection } from "../../../components/overview/sums-section"
 import { FallbacksSection } from "../../../components/overview/tables/fallbacks-section"
 import { WaysSection } from "../../../components/overview/tables/ways-section"
+import { UnknownNote } from "../../../components/overview/unknown-note"
 import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
 import { usePeriod } from "../../../hooks/overview/use-period"
@@ -44,13 +45,14 @@ function OverviewOf({ query }: { query: PeriodQuery }) {
   const { data, error, refetch } = useOverview(query)
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <OverviewSkeleton />
   const { overview } = data
-  return overview.any ? <Sections overview={overview} /> : <NoPayins />
+  return overview.any ? <Sections overview={overview} query={query} /> : <NoPayins />
 }
 
-function Sections({ overview }: { overview: Overview }) {
+function Sections({ overview, query }: { overview: Overview; query: PeriodQuery }) {
   return (
     <>
       <SumsSection overview={overview} />
+      <UnknownNote overview={overview} query={query} />
       <MoneyChart overview={overview} />
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
         <AttemptsChart overview={overview} />

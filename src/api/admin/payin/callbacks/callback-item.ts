@@ -1,6 +1,6 @@
 import { isTestCallback } from "../../../../modules/payin/callback/test-callback"
 import type { CallbackRow } from "../../../../modules/payin/sql/callback/callbacks"
-import type { CallbackItem } from "../contract"
+import type { CallbackItem, UnknownCallback } from "../contract"
 
 export function callbackItem(row: CallbackRow): CallbackItem {
   const identifiers = row.identifiers as unknown as string[]
@@ -19,4 +19,13 @@ export function callbackItem(row: CallbackRow): CallbackItem {
     done_at: row.done_at?.toISOString() ?? null,
     received_at: row.created_at.toISOString(),
   }
+}
+
+/** As many as the service was asked about; the likeliest come first. */
+const SHOWN_IDENTIFIERS = 3
+
+export function unknownCallbackItem(row: CallbackRow): UnknownCallback {
+  const { account, created_at, deliveries, id } = row
+  const identifiers = (row.identifiers as unknown as string[]).slice(0, SHOWN_IDENTIFIERS)
+  return { id, account, identifiers, deliveries, received_at: created_at.toISOString() }
 }

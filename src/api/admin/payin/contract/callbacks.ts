@@ -1,4 +1,4 @@
-import type { Page } from "./answers"
+import type { CountedPage, Page } from "./answers"
 
 /** GET /callbacks. Newest first. Query: `state`, `attempt_id`, `account`, `limit`, `cursor`. */
 export type CallbackListAnswer = { callbacks: CallbackItem[]; page: Page }
@@ -21,6 +21,17 @@ export type CallbackItem = {
   next_try_at: string | null
   done_at: string | null
   received_at: string
+}
+
+/**
+ * GET /callbacks/unknown. Newest first: about trades that no pay-in of this store has. Query: `account`, `from`, `to` as
+ * for the overview, `limit`, `cursor`.
+ */
+export type UnknownCallbackListAnswer = { callbacks: UnknownCallback[]; page: CountedPage }
+
+export type UnknownCallback = Pick<CallbackItem, "id" | "account" | "deliveries" | "received_at"> & {
+  /** What can be looked for at the service: an external id first, if there is one. */
+  identifiers: string[]
 }
 
 /** POST /callbacks/:id/replay: pending again, and processed before the answer. */

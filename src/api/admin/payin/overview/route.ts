@@ -18,7 +18,7 @@ export const GET = withSafeErrors(async function GET(
   const { account, from, to } = req.validatedQuery as PeriodOf
   const period = { account, from, to }
   const complete = await payin.daySums.count()
-  const [money, attempts, fallbacks, any, openCases, oldestCase, health] = await Promise.all([
+  const [money, attempts, fallbacks, any, openCases, oldestCase, health, unknown_callbacks] = await Promise.all([
     payin.daySums.money(period),
     payin.daySums.attempts(period),
     payin.daySums.fallbacks(period),
@@ -26,6 +26,7 @@ export const GET = withSafeErrors(async function GET(
     payin.adminQueries.countOpenCases(account),
     payin.daySums.caseAge(account),
     accountHealth(payin, account),
+    payin.adminQueries.countUnknownCallbacks(period),
   ])
   res.json({
     overview: {
@@ -43,6 +44,7 @@ export const GET = withSafeErrors(async function GET(
         oldest_opened_at: oldestCase?.toISOString() ?? null,
       },
       health,
+      unknown_callbacks,
     },
   })
 })

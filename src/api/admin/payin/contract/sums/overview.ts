@@ -1,3 +1,5 @@
+import type { CountedPage } from "../answers"
+
 /** A period of days, both inclusive. Days are days of UTC, wherever the store and its staff are. */
 export type PeriodView = { from: string; to: string; time_zone: "UTC" }
 
@@ -22,6 +24,8 @@ export type Overview = {
   fallbacks: FallbackSums[]
   cases: { open: number; oldest_opened_at: string | null }
   health: AccountHealth[]
+  /** Callbacks of the period about trades that no pay-in of this store has: see GET /callbacks/unknown. */
+  unknown_callbacks: Pick<CountedPage, "count" | "more">
 }
 
 export type CurrencySums = {

@@ -1,0 +1,71 @@
+import { Container, Text } from "@medusajs/ui"
+import { Breadcrumb } from "../../../components/breadcrumb"
+import { Pager } from "../../../components/list/pager"
+import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { PageNotices } from "../../../components/notices/page-notices"
+import { PayinTabs } from "../../../components/overview/payin-tabs"
+import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
+import { Page } from "../../../components/page"
+import { Section } from "../../../components/section"
+import { UnknownList } from "../../../components/unknown/unknown-list"
+import { useGonePage } from "../../../hooks/list/use-gone-page"
+import { usePagedView } from "../../../hooks/list/use-paged-view"
+import { usePeriod } from "../../../hooks/overview/use-period"
+import { useText } from "../../../i18n/use-text"
+import type { PeriodQuery } from "../../../lib/contract"
+import { useUnknownCallbacks } from "../../../lib/queries/callbacks"
+
+/** Where the overview's note leads: callbacks about trades that no pay-in of this store has. */
+export default function UnknownPage() {
+  const { text } = useText()
+  const { change, query, view } = usePeriod()
+  return (
+    <Page>
+      <PayinTabs />
+      <PageNotices />
+      <Section
+        level="h1"
+        title={text("unknown.heading")}
+        subtitle={text("unknown.subtitle")}
+        aside={<PeriodPicker view={view} period={query} onChange={change} />}
+      >
+        <CustomPeriod view={view} onChange={change} />
+      </Section>
+      <Callbacks period={query} />
+    </Page>
+  )
+}
+
+function Callbacks({ period }: { period: PeriodQuery }) {
+  const { text } = useText()
+  // The period stays in the address while its pages are turned.
+  const { toFirstPage, toPage, view } = usePagedView(["account", "days", "from", "to"])
+  const cursor = view.after.at(-1)
+  const { data, error, refetch } = useUnknownCallbacks({ ...period, limit: 20, ...(cursor ? { cursor } : {}) })
+  const isGone = useGonePage({ error, rows: data?.callbacks.length, after: view.after }, toFirstPage)
+  if (!data || isGone) return error && !isGone ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton />
+  const { callbacks, page } = data
+  return (
+    <Container className="divide-y p-0">
+      {callbacks.length === 0 ? (
+        <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+          <Text size="small" weight="plus">
+            {text("unknown.empty")}
+          </Text>
+          <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
+            {text("unknown.emptyText")}
+          </Text>
+        </div>
+      ) : (
+        <>
+          <UnknownList callbacks={callbacks} />
+          <div className="px-6 py-3">
+            <Pager page={page} rows={callbacks.length} after={view.after} onPage={toPage} />
+          </div>
+        </>
+      )}
+    </Container>
+  )
+}
+
+export const handle = { breadcrumb: () => <Breadcrumb name="unknown.heading" /> }
