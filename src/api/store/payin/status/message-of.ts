@@ -2,7 +2,7 @@ import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { amountLocale, shopperTexts } from "../../../../shopper-texts"
 import type { Amounts } from "../../../../shopper-texts/en"
 import { formatAmount } from "../../../../shopper-texts/format-amount"
-import { askedAmount, type OtherAmount, receivedAmount } from "./arrived-amounts"
+import { askedAmount, type OtherAmount, receivedAmount } from "./arrived/arrived-amounts"
 import type { MessageKey } from "./payment-state"
 
 /** @param again what arrived for the same purchase besides */

@@ -7,7 +7,7 @@ import { missesLastUnit } from "../../../../settlement/links/order-owes"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { readOrderOf } from "../../../../settlement/medusa/read-owners"
 import { type Cancelable, cancelFields, orderFact } from "../../../../settlement/orders/is-canceled"
-import { arrivedFact } from "./arrived-amounts"
+import { arrivedFact } from "./arrived/arrived-amounts"
 
 export type OrderOfAttempt = { fact: "none" | "standing" | "canceled"; id: string | null }
 
