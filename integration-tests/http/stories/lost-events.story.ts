@@ -104,8 +104,9 @@ export default (ctx: StoryContext) => {
     it("is sent although the process that closed it died", async () => {
       const attempt = await openedAttempt()
       await payin().cases.open(attempt.id, "dispute", dispute)
-      expect(await closeCasesExcept(db(), attempt.id, [])).toHaveLength(1)
-      expect(await closeCasesExcept(db(), attempt.id, [])).toEqual([])
+      expect(await closeCasesExcept(db(), attempt.id, ["dispute"])).toEqual({ closed: 0, is_left: true })
+      expect(await closeCasesExcept(db(), attempt.id, [])).toEqual({ closed: 1, is_left: false })
+      expect(await closeCasesExcept(db(), attempt.id, [])).toEqual({ closed: 0, is_left: false })
       expect(await sentAbout(attempt)).toEqual(["payin.case_opened dispute", "payin.case_closed dispute"])
       expect(await linesOf(attempt)).toEqual(["case_opened", "case_closed"])
     })

@@ -99,7 +99,7 @@ async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void>
         (called_at >= failing_since + ? * interval '1 minute' AND called_at > now() - interval '1 hour'
           AND (outage_alerted_at IS NULL OR call_outcome = 'configuration' AND NOT EXISTS (
             SELECT 1 FROM payin_alert AS a WHERE a.kind = 'outage' AND a.created_at >= c.failing_since
-              AND a.subject @> jsonb_build_object('account', c.account, 'refused', true))))
+              AND a.subject @> jsonb_build_object('account', c.account, 'refused', true) AND a.deleted_at IS NULL)))
         OR (outage_alerted_at IS NOT NULL AND failing_since IS NULL AND call_ok_at > outage_alerted_at))
       FOR UPDATE SKIP LOCKED`,
     [[...accounts], OUTAGE_MINUTES],
