@@ -76,10 +76,16 @@ function isReserved({ provider_id, canceled_at, captured_at }: DebtPayment): boo
   return !canceled_at && !captured_at && accountOfProvider(provider_id) === undefined
 }
 
-/** What was recorded since then as given back, and is no refund of a payment. */
+/** What was recorded since then as given back, and is no refund of a payment, nor of what was recorded just before. */
 export function givenBackByHand(order: DebtOrder, since: Date) {
-  const given = byHand(order).filter(({ amount, created_at }) => MathBN.lt(amount, 0) && new Date(created_at) > since)
-  return MathBN.mult(MathBN.sum(...given.map(amountOf)), -1)
+  const time = ({ created_at }: Transaction) => new Date(created_at).getTime()
+  const recorded = byHand(order).filter((one) => time(one) > since.getTime())
+  const given = { sum: MathBN.convert(0), most: MathBN.convert(0) }
+  for (const { amount } of recorded.sort((one, other) => time(one) - time(other))) {
+    given.sum = MathBN.sub(given.sum, amount)
+    given.most = MathBN.max(given.most, given.sum)
+  }
+  return given.most
 }
 
 /** Staff and integrations can record money that no payment of the store moved, also as a capture or a refund. */

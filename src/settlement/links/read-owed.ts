@@ -74,12 +74,14 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   const unsettled = attempts.filter((one) => one.currency_code === currency && isUnderWay(one, new Date()))
   const endless = await withoutEnd(payin, unsettled)
   const underWay = unsettled.filter((one) => !endless.includes(one))
-  const isHeld = MathBN.gt(heldAmount(order, arrived), 0)
   const owed = owedAmount(order, arrived)
   const due = MathBN.add(owed, sentOfKept(order, attempts))
-  const hidden = MathBN.sub(due, owedAmount(order, new Map()))
-  const amount = shownAmount(MathBN.sub(due, recordedOf(hidden, order, attempts)), order.currency_code)
-  return { order, amount, over: shownAmount(MathBN.mult(owed, -1), order.currency_code), isHeld, attempts, underWay }
+  const recorded = recordedOf(MathBN.sub(due, owedAmount(order, new Map())), order, attempts)
+  const isHeld = MathBN.gt(MathBN.add(heldAmount(order, arrived), recorded), 0)
+  const [amount, over] = [MathBN.sub(due, recorded), MathBN.sub(recorded, owed)].map((sum) => {
+    return shownAmount(sum, order.currency_code)
+  }) as [string, string]
+  return { order, amount, over, isHeld, attempts, underWay }
 }
 
 /**

@@ -73,11 +73,26 @@ describe("what an order owes, as it is read", () => {
       [recorded(-20, "erp_1", early)],
       "50.00",
     ],
+    [
+      "what the customer handed over in cash and got back, and no more",
+      { taken_back_at: at },
+      [recorded(100, "erp_1", "2026-11-20T13:00:00Z"), recorded(-100, "erp_2", "2026-11-20T14:00:00Z")],
+      "100.00",
+    ],
     ["nothing", { sent_outside: "30.00", sent_outside_at: at }, [], "30.00"],
   ])("is asked for once where the store's own code records %s as a refund", async (_what, went, given, owed) => {
     const transactions = () => [recorded(100, "capt_1", early), ...given]
     const attempts = [attemptRow({ ...closed, ...went } as Partial<AttemptRow>)]
     expect(await owedOf({ payments: () => [capturedAs("1", 100)], transactions, attempts })).toBe(owed)
+  })
+
+  it("is held, and too much, where another payment came for what was given back and recorded", async () => {
+    const attempts = [attemptRow({ ...closed, taken_back_at: at } as Partial<AttemptRow>)]
+    const payments = () => [capturedAs("1", 100), capturedAs("2", 100, "payses_2")]
+    const transactions = () => [recorded(100, "capt_1", early), recorded(-100, "erp_1", late)]
+    const paidAgain = () => [...transactions(), recorded(100, "capt_2", late)]
+    const owed = await readOwed(storeOf({ payments, transactions: paidAgain, attempts }), "order_1")
+    expect(owed).toMatchObject({ amount: "0.00", isHeld: true })
   })
 
   it("counts what is captured meanwhile once", async () => {
