@@ -132,7 +132,8 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
     const { action } = decide(tradeFactsOf(attempt), after.facts)
     const isOver = action === "none" || action === "wait" || actions.includes(action)
     // A completion that meets another one fails, and opens its cart again when the order of the other one stands.
-    const hasFailed = problem !== undefined && action !== "finish_order"
+    const isMet = action === "finish_order" && actions.at(-1) === "complete_cart"
+    const hasFailed = problem !== undefined && !isMet
     if (hasFailed || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
     actions.push(action)
     problem = await act(container, action, { attempt, medusa: after })
