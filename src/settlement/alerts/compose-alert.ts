@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ConnectionAlert } from "../../modules/payin/account/connection/connection-news"
-import type { SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
+import type { AlertSubject, SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
@@ -25,7 +25,7 @@ export async function composeAlert(container: MedusaContainer, alert: AlertRow):
     case "outage":
     case "outage_over":
     case "partly_refused":
-      return await aboutConnection(container, alert.kind, alert.subject.account ?? "")
+      return await aboutConnection(container, alert.kind, alert.subject)
     case "account_unusable":
       return await aboutUnusable(container, alert.subject.account ?? "")
     case "payments_refused":
@@ -69,7 +69,7 @@ async function aboutCases(container: MedusaContainer, kind: CaseAlert, ids: stri
 async function aboutConnection(
   container: MedusaContainer,
   kind: ConnectionAlert,
-  account: string,
+  { account = "", refused = false }: AlertSubject,
 ): Promise<Composed | undefined> {
   const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
@@ -77,7 +77,7 @@ async function aboutConnection(
   if (!news) return undefined
   const since = news.since?.toISOString() ?? null
   const url = panelUrl(container, options.storeUrl, settingsOf(account))
-  const { intro, subject } = alertTexts[kind === "outage" && news.isRefused ? "outage_refused" : kind]
+  const { intro, subject } = alertTexts[kind === "outage" && (news.isRefused || refused) ? "outage_refused" : kind]
   return {
     message: {
       subject: subject(account),

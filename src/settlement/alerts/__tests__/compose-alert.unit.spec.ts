@@ -40,6 +40,11 @@ describe("the link of a message about one of several accounts", () => {
     expect(link?.url).toBe(`https://store.example/app${path}`)
   })
 
+  it("says that no call is accepted where that was found, though the last call was not answered", async () => {
+    const words = (refused: boolean) => messageOf({ kind: "outage", subject: { account: "default", refused } })
+    expect((await words(true)).subject).not.toBe((await words(false)).subject)
+  })
+
   it("leads to each callback's account", async () => {
     const { lines } = await messageOf({ kind: "dead_callbacks", subject: { callback_ids: ["paycb_1", "paycb_2"] } })
     expect(lines.map(({ url }) => url)).toEqual([
