@@ -49,7 +49,7 @@ type Canceling = { collections: string[]; orderId: string }
 /**
  * What failed unexpectedly may also have failed to take back what it had released, now or the time before: that stays
  * marked. So does an order that is canceled although staff were told otherwise: the host may have reserved its stock again.
- * What is only refused has released nothing: stock that is not reserved was released by staff.
+ * What is refused before it began has released nothing: stock that is not reserved was released by staff.
  */
 async function endCancel(scope: MedusaContainer, status: number, canceled: Canceling & { wasMarked: boolean }) {
   const { collections, orderId, wasMarked } = canceled

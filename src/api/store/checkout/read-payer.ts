@@ -51,7 +51,10 @@ function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, pai
 function noteRefusal(req: AuthenticatedMedusaRequest, reason: RefusedPayer): void {
   const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const cure = reason === "no_secret" ? " Set payer.forwardSecret to the secret of the storefront's server." : ""
-  log.warn(`payer ${reason}`, `a forwarded payer was not believed (${reason}); the payment goes on without it.${cure}`)
+  log.warn(
+    `payer ${reason}`,
+    `a forwarded payer was not believed (${reason}); the payment goes on without what was forwarded.${cure}`,
+  )
 }
 
 function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {

@@ -4,9 +4,9 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 
 /**
- * A trade may never end: once a person has closed the case of that, the next attempt takes its place. Only here, where
- * nothing refuses the request any more: one that is refused leaves the trade as it is, to be waited for again as soon as
- * the service says something new of it. If it has just done so, the session gets that attempt, as any live one.
+ * A trade may never end: once a person has closed the case of that, the next attempt takes its place. Only here, after all
+ * that may refuse the request before Medusa has it: that leaves the trade as it is, to be waited for again as soon as the
+ * service says something new of it. If it has just done so, the session gets that attempt, as any live one.
  */
 export async function replaceGivenUp({ scope }: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction) {
   const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
