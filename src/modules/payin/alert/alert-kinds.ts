@@ -30,7 +30,7 @@ export type AlertSubject = {
   case_ids?: string[]
   callback_ids?: string[]
   account?: string
-  /** Of an outage: whether the service accepted no call when it was found. Its words are chosen when it is sent. */
+  /** Of an outage: whether the service accepted no call when it was found. Told as that even if it is silent by then. */
   refused?: boolean
   /** Where the store that looks like a copy runs. */
   address?: string
