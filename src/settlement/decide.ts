@@ -121,9 +121,9 @@ function decideByStatus(trade: TradeFacts, medusa: MedusaFacts): Decision {
     case "waiting":
       return medusa.payment === "none" ? { action: "wait", cases: unpaidCases(trade, medusa) } : reverted
     case "review":
-      return { action: "wait", cases: ["dispute"] }
+      return { action: "wait", cases: ["dispute", ...stuckOrderCases(medusa)] }
     case "unknown":
-      return { action: "wait", cases: ["unknown_status"] }
+      return { action: "wait", cases: ["unknown_status", ...stuckOrderCases(medusa)] }
   }
 }
 
@@ -156,7 +156,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
   if (medusa.order === "canceled") return { action: "none", cases: canceledCases(medusa) }
   // Closed without an amount: the contract always shows one, so nobody knows how much arrived.
-  if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
+  if (trade.amount === null) return { action: "wait", cases: ["unknown_status", ...stuckOrderCases(medusa)] }
   const isTaken = medusa.payment !== "none" || medusa.sameAmount
   const cases = amountCases(trade.amount, isTaken ? medusa.wants : undefined, isMadeUp(medusa))
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }

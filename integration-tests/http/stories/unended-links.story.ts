@@ -4,6 +4,7 @@ import { type AdminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 export default (ctx: StoryContext) => {
   const steps = linkSteps(ctx)
@@ -178,6 +179,24 @@ export default (ctx: StoryContext) => {
         { superseded_at: expect.any(Date) },
         { state: "open" },
       ])
+    })
+  })
+
+  describe("an order whose first trade the service never ends", () => {
+    const orders = unpaidOrderSteps(ctx)
+    beforeEach(() => void (admin = steps.openShop()))
+
+    it("is a case once the next payment came to nothing, and is still paid by the first", async () => {
+      const { cartId, collectionId, orderId } = await orders.placedOrder()
+      await orders.says(collectionId, cartId, "dispute")
+      await close(collectionId)
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await orders.says(collectionId, `${cartId}_2`, "canceled")
+      expect(await orders.statusOf(orderId)).toBe("pending")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["unpaid_order"] })
+      await orders.says(collectionId, cartId, "closed")
+      await orders.settleAll(collectionId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
     })
   })
 }

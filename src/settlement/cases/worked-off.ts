@@ -1,5 +1,5 @@
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
-import type { CaseKind } from "../../modules/payin/case/case-kinds"
+import { type CaseKind, zeroClosedCase } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { isMoneyThere } from "../../modules/payin/shown/money-of"
@@ -22,11 +22,15 @@ export async function withoutEnd(payin: PayinModuleService, attempts: readonly A
   const unclear = attempts.filter(isUnclear)
   if (unclear.length === 0) return []
   const cases = await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
-  return unclear.filter((one) => isWorkedOff(one, cases, ["dispute", "unknown_status"]) && !hasOther(one, cases))
+  return unclear.filter((one) => isWithoutEnd(one, cases))
+}
+
+function isWithoutEnd(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
+  return isUnclear(attempt) && isWorkedOff(attempt, cases, ["dispute", "unknown_status"]) && !hasOther(attempt, cases)
 }
 
 /** What the service said last of money that had arrived is that it is there: nobody is to pay that once more. */
-function isUnclear(attempt: AttemptRow): boolean {
+export function isUnclear(attempt: AttemptRow): boolean {
   const { state, trade_status } = attempt
   const phase = trade_status === null ? null : phaseOf(readTradeStatus(trade_status))
   return state === "open" && (phase === "review" || phase === "unknown") && !isMoneyThere(attempt)
@@ -35,4 +39,19 @@ function isUnclear(attempt: AttemptRow): boolean {
 /** Another trade under its id may be paid, and a person has yet to decide about that one. */
 function hasOther({ id }: AttemptRow, cases: readonly CaseRow[]): boolean {
   return cases.some((one) => one.attempt_id === id && one.kind === "second_trade" && one.closed_at === null)
+}
+
+/** Whether its money may still come, a person asks the service before anything becomes of its order. */
+export function isUnanswered(attempt: AttemptRow): boolean {
+  return closedWithNothing(attempt) || isUnclear(attempt)
+}
+
+/** It closed with nothing, or the service never ends it, and nobody expects its money any more. */
+export function isExpectedNoMore(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
+  return isWithoutEnd(attempt, cases) || (closedWithNothing(attempt) && isWorkedOff(attempt, cases, [zeroClosedCase]))
+}
+
+/** Closed is not canceled. */
+export function closedWithNothing({ state, trade_status }: AttemptRow): boolean {
+  return state === "canceled" && trade_status === "closed"
 }

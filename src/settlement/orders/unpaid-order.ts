@@ -1,12 +1,11 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
-import { zeroClosedCase } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
-import { isWorkedOff } from "../cases/worked-off"
+import { closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/worked-off"
 import type { MedusaFacts } from "../decide"
 import { isNone, readOwed } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
@@ -19,7 +18,7 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  */
 export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
   const isDecided = isResolved(attempt) && !isMoneyKept(attempt)
-  if (!isOver(attempt) && !closedWithNothing(attempt) && !isDecided) return "none"
+  if (!isOver(attempt) && !isUnanswered(attempt) && !isDecided) return "none"
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
@@ -61,19 +60,9 @@ function hasPaidBeside(cases: readonly CaseRow[]): boolean {
   return open.flatMap((row) => factsOfCase(row)).some((each) => each.fact === "other_trade" && each.status === "closed")
 }
 
-/** It closed with nothing, and nobody expects its money any more. */
-function isExpectedNoMore(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
-  return closedWithNothing(attempt) && isWorkedOff(attempt, cases, [zeroClosedCase])
-}
-
 /** The service says the attempt is over. */
 function isOver({ state, trade_status }: AttemptRow): boolean {
   return state === "refused" || (state === "canceled" && trade_status === "canceled")
-}
-
-/** Closed is not canceled: a person asks the service why before anything becomes of its order. */
-function closedWithNothing({ state, trade_status }: AttemptRow): boolean {
-  return state === "canceled" && trade_status === "closed"
 }
 
 const orderFields = [
@@ -120,7 +109,7 @@ type Facts = {
   isReported: boolean
   /** Another trade under an attempt's id was paid, and a person has yet to decide. */
   isPaidBeside: boolean
-  /** Those that closed with nothing, and a person has closed the case of that. */
+  /** Those that closed with nothing, or that the service never ends, and a person has closed the case of that. */
   workedOff: readonly string[]
   now: Date
 }
@@ -129,14 +118,14 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   const { attempt, attempts, order, policy, now, workedOff } = facts
   if (isCanceled(order) || isPaid(order) || !attempts.some((one) => hasPlaced(one, order))) return "none"
   const others = attempts.filter((one) => one.id !== attempt.id && !workedOff.includes(one.id))
-  if (closedWithNothing(attempt) && !workedOff.includes(attempt.id)) return "none"
+  if (isUnanswered(attempt) && !workedOff.includes(attempt.id)) return "none"
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
   if (attempts.some(isMoneyKept)) return "kept"
   if (isShipped(order)) return "shipped"
   if (policy === "keep" || attempts.some((one) => one.order_kept_at !== null)) return "kept"
   if (hasSpentCredit(order)) return "credited"
-  return isOver(attempt) ? "abandoned" : "forgotten"
+  return isOver(attempt) && !attempts.some(isUnclear) ? "abandoned" : "forgotten"
 }
 
 /**

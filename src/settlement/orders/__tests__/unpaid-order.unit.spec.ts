@@ -128,6 +128,18 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     expect(judge({ others: [other], workedOff: [other.id] })).toBe("abandoned")
   })
 
+  it("is a case, and is not given up, once only an attempt is left whose end nobody waits for", () => {
+    const inReview = { state: "open", trade_status: "dispute", paid_at: null } as const
+    const endless = attemptRow({ id: "payatt_2", ...inReview })
+    expect(judge({ others: [endless] })).toBe("payable")
+    expect(judge({ others: [endless], workedOff: [endless.id] })).toBe("forgotten")
+    expect(judge({ others: [endless], workedOff: [endless.id], isReported: true })).toBe("reported")
+    expect(judge({ others: [endless], workedOff: [endless.id], policy: "keep" })).toBe("kept")
+    const alone = { ...ended, ...inReview }
+    expect(judge({ attempt: alone })).toBe("none")
+    expect(judge({ attempt: alone, workedOff: [alone.id] })).toBe("forgotten")
+  })
+
   it("is given up by a later attempt that had its placement from an earlier one", () => {
     const later = attemptRow({ id: "payatt_2", state: "canceled", trade_status: "canceled" })
     expect(judge({ attempt: later, others: [ended] })).toBe("abandoned")
