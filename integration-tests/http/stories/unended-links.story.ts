@@ -186,6 +186,19 @@ export default (ctx: StoryContext) => {
     const orders = unpaidOrderSteps(ctx)
     beforeEach(() => void (admin = steps.openShop()))
 
+    it("is a case once a person has closed that of the trade, until its money comes or the order is canceled", async () => {
+      const { cartId, collectionId, orderId } = await orders.placedOrder()
+      await orders.says(collectionId, cartId, "dispute")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["dispute"] })
+      await close(collectionId)
+      await orders.settleAll(collectionId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["unpaid_order"] })
+      expect(await orders.statusOf(orderId)).toBe("pending")
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await orders.settleAll(collectionId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: [] })
+    })
+
     it("is a case once the next payment came to nothing, and is still paid by the first", async () => {
       const { cartId, collectionId, orderId } = await orders.placedOrder()
       await orders.says(collectionId, cartId, "dispute")
