@@ -16,38 +16,55 @@ export type Composed = { message: Message; facts: Record<string, unknown> }
 const LISTED = 20
 
 /** @returns undefined when there is nothing left to say: all of it was settled meanwhile */
-export async function composeAlert(container: MedusaContainer, alert: AlertRow): Promise<Composed | undefined> {
-  switch (alert.kind) {
+export async function composeAlert(
+  container: MedusaContainer,
+  { kind, subject }: AlertRow,
+): Promise<Composed | undefined> {
+  const { account = "", address = "", callback_ids = [], case_ids = [] } = subject
+  const store = storeOf(container)
+  switch (kind) {
     case "case_opened":
     case "cases_opened":
     case "cases_waiting":
-      return await aboutCases(container, alert.kind, alert.subject.case_ids ?? [])
+      return await aboutCases(store, kind, case_ids)
     case "outage":
     case "outage_over":
     case "partly_refused":
-      return await aboutConnection(container, alert.kind, alert.subject)
+      return await aboutConnection(store, kind, subject)
     case "account_unusable":
-      return await aboutUnusable(container, alert.subject.account ?? "")
+      return await aboutUnusable(store, account)
     case "payments_refused":
     case "payments_unpaid":
     case "payments_unannounced":
-      return await aboutSilentFault(container, alert.kind, alert.subject.account ?? "")
+      return await aboutSilentFault(store, kind, account)
     case "looks_copied":
-      return await aboutCopy(container, alert.subject.address ?? "")
+      return await aboutCopy(store, address)
     case "dead_callbacks":
-      return await aboutCallbacks(container, alert.subject.callback_ids ?? [])
+      return await aboutCallbacks(store, callback_ids)
   }
 }
 
+/** Where what is told is read, in which words it is told, and where its links lead. */
+function storeOf(container: MedusaContainer) {
+  const { alerts, copyGuard, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const texts = staffTexts(options.staffLocale)
+  const urlOf = (path: string) => panelUrl(container, options.storeUrl, path)
+  const linkTo = (page: keyof typeof texts.linkTexts, path: string): Message["link"] => {
+    const url = urlOf(path)
+    return url ? { text: texts.linkTexts[page], url } : undefined
+  }
+  return { container, alerts, copyGuard, ...texts, urlOf, linkTo }
+}
+
+type Store = ReturnType<typeof storeOf>
+
 type CaseAlert = "case_opened" | "cases_opened" | "cases_waiting"
 
-async function aboutCases(container: MedusaContainer, kind: CaseAlert, ids: string[]): Promise<Composed | undefined> {
-  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { alertTexts, caseTexts, linkTexts } = staffTexts(options.staffLocale)
+async function aboutCases(store: Store, kind: CaseAlert, ids: string[]): Promise<Composed | undefined> {
+  const { alerts, alertTexts, caseTexts, container, linkTo } = store
   const open = await alerts.openCases(ids)
   const lines = await caseLines(container, open.slice(0, LISTED))
   if (lines.length === 0) return undefined
-  const url = panelUrl(container, options.storeUrl, "/payin/cases")
   const count = open.length
   const { intro, subject } = alertTexts[kind]
   const toLine = (line: CaseLine) => ({
@@ -60,102 +77,73 @@ async function aboutCases(container: MedusaContainer, kind: CaseAlert, ids: stri
       intro: intro(count),
       lines: lines.map(toLine),
       ...(count > lines.length ? { outro: caseTexts.more(count - lines.length) } : {}),
-      link: url ? { text: linkTexts.cases, url } : undefined,
+      link: linkTo("cases", "/payin/cases"),
     },
     facts: { count, cases: lines.map(({ url = null, ...line }) => ({ ...line, url })) },
   }
 }
 
 async function aboutConnection(
-  container: MedusaContainer,
+  { alerts, alertTexts, linkTo }: Store,
   kind: ConnectionAlert,
   { account = "", refused = false }: AlertSubject,
 ): Promise<Composed | undefined> {
-  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
   const news = await alerts.connectionNews(kind, account)
   if (!news) return undefined
   const since = news.since?.toISOString() ?? null
-  const url = panelUrl(container, options.storeUrl, settingsOf(account))
   const { intro, subject } = alertTexts[kind === "outage" && (news.isRefused || refused) ? "outage_refused" : kind]
+  const link = linkTo("settings", settingsOf(account))
   return {
-    message: {
-      subject: subject(account),
-      intro: intro(account, timeOf(since ?? "")),
-      lines: [],
-      link: url ? { text: linkTexts.settings, url } : undefined,
-    },
+    message: { subject: subject(account), intro: intro(account, timeOf(since ?? "")), lines: [], link },
     facts: { account, since },
   }
 }
 
-async function aboutUnusable(container: MedusaContainer, account: string): Promise<Composed | undefined> {
-  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+async function aboutUnusable({ alerts, alertTexts, linkTo }: Store, account: string): Promise<Composed | undefined> {
   const count = await alerts.waitingFor(account)
   if (count === 0) return undefined
-  const url = panelUrl(container, options.storeUrl, settingsOf(account))
   const { intro, subject } = alertTexts.account_unusable
+  const link = linkTo("settings", settingsOf(account))
   return {
-    message: {
-      subject: subject(account),
-      intro: intro(account, count),
-      lines: [],
-      link: url ? { text: linkTexts.settings, url } : undefined,
-    },
+    message: { subject: subject(account), intro: intro(account, count), lines: [], link },
     facts: { account, count },
   }
 }
 
 async function aboutSilentFault(
-  container: MedusaContainer,
+  { alerts, alertTexts, linkTo }: Store,
   kind: SilentFaultAlert,
   account: string,
 ): Promise<Composed | undefined> {
-  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
   const found = (await alerts.silentFaults(account)).find((fault) => `payments_${fault.kind}` === kind)
   if (!found) return undefined
   const since = found.since.toISOString()
-  const isWebhook = kind === "payments_unannounced"
-  const path = isWebhook ? settingsOf(account) : `/payin/account/${encodeURIComponent(account)}`
-  const url = panelUrl(container, options.storeUrl, path)
   const { intro, subject } = alertTexts[kind]
+  const link =
+    kind === "payments_unannounced"
+      ? linkTo("settings", settingsOf(account))
+      : linkTo("payins", `/payin/account/${encodeURIComponent(account)}`)
   return {
-    message: {
-      subject: subject(account),
-      intro: intro(account, { ...found, since: timeOf(since) }),
-      lines: [],
-      link: url ? { text: isWebhook ? linkTexts.settings : linkTexts.payins, url } : undefined,
-    },
+    message: { subject: subject(account), intro: intro(account, { ...found, since: timeOf(since) }), lines: [], link },
     facts: { account, count: found.count, since },
   }
 }
 
-async function aboutCopy(container: MedusaContainer, address: string): Promise<Composed | undefined> {
-  const { copyGuard, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { alertTexts, linkTexts } = staffTexts(options.staffLocale)
+async function aboutCopy({ alertTexts, copyGuard, linkTo }: Store, address: string): Promise<Composed | undefined> {
   const copy = await copyGuard.copy()
   if (!copy?.addresses.includes(address)) return undefined
-  const url = panelUrl(container, options.storeUrl, "/settings/payin")
   const { intro, subject } = alertTexts.looks_copied
+  const link = linkTo("settings", "/settings/payin")
   return {
-    message: {
-      subject: subject(address),
-      intro: intro(address, copy.known.join(", ")),
-      lines: [],
-      link: url ? { text: linkTexts.settings, url } : undefined,
-    },
+    message: { subject: subject(address), intro: intro(address, copy.known.join(", ")), lines: [], link },
     facts: { address, known: copy.known, accounts: copy.accounts },
   }
 }
 
-async function aboutCallbacks(container: MedusaContainer, ids: string[]): Promise<Composed | undefined> {
-  const { alerts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { alertTexts, caseTexts, linkTexts } = staffTexts(options.staffLocale)
+async function aboutCallbacks(store: Store, ids: string[]): Promise<Composed | undefined> {
+  const { alerts, alertTexts, caseTexts, linkTo, urlOf } = store
   const dead = await alerts.deadCallbacks(ids)
   if (dead.length === 0) return undefined
-  const url = panelUrl(container, options.storeUrl, settingsOf(dead[0]!.account))
   const listed = dead.slice(0, LISTED)
   const { intro, subject } = alertTexts.dead_callbacks
   return {
@@ -164,10 +152,10 @@ async function aboutCallbacks(container: MedusaContainer, ids: string[]): Promis
       intro: intro(dead.length),
       lines: listed.map(({ account, created_at, id }) => ({
         text: `${account}, ${timeOf(created_at.toISOString())}, ${id}`,
-        url: panelUrl(container, options.storeUrl, settingsOf(account)),
+        url: urlOf(settingsOf(account)),
       })),
       ...(dead.length > listed.length ? { outro: caseTexts.more(dead.length - listed.length) } : {}),
-      link: url ? { text: linkTexts.settings, url } : undefined,
+      link: linkTo("settings", settingsOf(dead[0]!.account)),
     },
     facts: { count: dead.length, callbacks: listed.map(({ account, id }) => ({ account, id })) },
   }
