@@ -1,4 +1,4 @@
-import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts, roundSum } from "../merchant-api/money"
 import type { AttemptRow } from "../modules/payin/models/attempt"
@@ -8,7 +8,7 @@ import { amountFact, dueAmount, isSameAmount, payableFor, type Price } from "./d
 import { readMissing, readOrderOwes } from "./links/order-owes"
 import { readOverpaid } from "./links/overpaid"
 import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
-import { type CollectionRow, type PaymentRow, readCollection } from "./medusa/read-collection"
+import { capturedAmount, type CollectionRow, type PaymentRow, readCollection, sumOf } from "./medusa/read-collection"
 import { orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
@@ -73,15 +73,6 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     overpaid,
     missing,
   }
-}
-
-/** What is captured of a payment. Sums are BigNumbers: money is never a float. */
-export function capturedAmount(payment: PaymentRow | undefined) {
-  return sumOf(payment?.captures)
-}
-
-function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
-  return MathBN.sum(...rows.map(({ amount }) => amount))
 }
 
 type OwnRows = {

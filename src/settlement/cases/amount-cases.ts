@@ -1,10 +1,5 @@
 import type { CaseKind } from "../../modules/payin/case/case-kinds"
-
-/** What arrived, against what was asked for. */
-export type Arrived = "short" | "equal" | "over"
-
-/** What the order costs now, against what its payment asked for. */
-export type Wanted = "less" | "same" | "more"
+import type { Arrived, MedusaFacts, Wanted } from "../facts"
 
 /**
  * The cases about a payment's amount. An order that owes nothing any more, because its rest was paid with a link, say,
@@ -32,7 +27,7 @@ const editCases: Record<Wanted, CaseKind[]> = {
 }
 
 /** Its money is to be given back, and no more than came. */
-export function canceledCases({ payment, wants }: { payment: string; wants: Wanted }): CaseKind[] {
+export function canceledCases({ payment, wants }: MedusaFacts): CaseKind[] {
   if (payment !== "refunded") return ["paid_after_cancel"]
   return wants === "more" ? ["amount_short"] : []
 }

@@ -1,4 +1,5 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
 import { type Cancelable, cancelFields } from "../orders/is-canceled"
 import type { PaymentSessionRow } from "../session/taking-session"
 import { lookUp } from "./look-up"
@@ -57,4 +58,13 @@ const fields = [
 const ownerFields = {
   cart: ["id", "completed_at", "currency_code"],
   order: ["id", ...cancelFields, "created_at", "transactions.reference_id"],
+}
+
+/** What is captured of a payment. Sums are BigNumbers: money is never a float. */
+export function capturedAmount(payment: PaymentRow | undefined) {
+  return sumOf(payment?.captures)
+}
+
+export function sumOf(rows: readonly { amount: BigNumberInput }[] = []) {
+  return MathBN.sum(...rows.map(({ amount }) => amount))
 }

@@ -1,8 +1,7 @@
-import { roundSum } from "../merchant-api/money"
-import type { AttemptRow } from "../modules/payin/models/attempt"
-import { type Books, noBooks } from "../modules/payin/shown/books"
-import type { PaymentRow } from "./medusa/read-collection"
-import { capturedAmount } from "./read-medusa-side"
+import { roundSum } from "../../merchant-api/money"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { type Books, noBooks } from "../../modules/payin/shown/books"
+import { capturedAmount, type PaymentRow } from "./read-collection"
 
 /** What Medusa has for the attempt's payment, for the sums of the day. Rounded like the trade, so that they compare. */
 export function readBooks({ currency_code }: AttemptRow, payment: PaymentRow | undefined): Books {

@@ -1,5 +1,5 @@
-import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { PaymentRow } from "../medusa/read-collection"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
+import type { PaymentRow } from "../read-collection"
 import { readBooks } from "../read-books"
 
 const euros = { currency_code: "EUR" } as AttemptRow
