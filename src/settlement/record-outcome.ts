@@ -1,14 +1,12 @@
 import { nextCheckOf } from "../modules/payin/attempt/next-check-of"
-import { isResolved, isReviewedSince } from "../modules/payin/attempt/resolved"
-import { type CaseFact, type CaseUpdate, reasonFact } from "../modules/payin/case/case-facts"
+import { isResolved } from "../modules/payin/attempt/resolved"
 import { type CaseKind, casesAbout, isAbout } from "../modules/payin/case/case-kinds"
 import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { secondsToNextTry, whileSettling } from "../modules/payin/schedule/next-check"
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
-import { whyTooLittle, whyTooMuch } from "./cases/amount-facts"
-import { isGivenBack } from "./cases/order-cases"
+import { caseUpdate } from "./cases/case-update"
 import type { Action, MedusaFacts } from "./decide"
 import type { MedusaSide } from "./read-medusa-side"
 
@@ -31,7 +29,7 @@ export type Outcome = {
 export async function recordOutcome(payin: PayinModuleService, attempt: AttemptRow, outcome: Outcome) {
   const cases = casesOf(attempt, outcome)
   // In this order, a kill leaves one case too many for a while, never too few: what is captured is not checked soon.
-  for (const kind of cases) await payin.cases.open(attempt.id, kind, toldOf(kind, attempt, outcome))
+  for (const kind of cases) await payin.cases.open(attempt.id, kind, caseUpdate(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
   await outcome.endCancel()
   const hasCase = await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
@@ -130,71 +128,15 @@ async function recordCaptured(payin: PayinModuleService, attempt: AttemptRow, af
 function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   const { cases, problem, after } = outcome
   // The host did not cancel an order that nobody pays.
-  if (hasFailedToGiveUp(outcome) && after.facts.order === "standing")
-    return [...new Set<CaseKind>([...cases, "unpaid_order"])]
+  const isStuck = hasFailedToGiveUp(outcome) && after.facts.order === "standing"
   const explained = cases.some((kind) => !isAbout(kind, "amount"))
   const owed = isOwed(attempt, after) && !isResolved(attempt) && (problem !== undefined || !explained)
-  return owed ? [...new Set<CaseKind>([...cases, "paid_without_order"])] : cases
+  const added: CaseKind[] = isStuck ? ["unpaid_order"] : owed ? ["paid_without_order"] : []
+  return [...new Set([...cases, ...added])]
 }
 
 /** What was done can be undone: a completion that stood still may take back the order that another one has placed. */
 function isOwed({ state }: AttemptRow, after: MedusaSide): boolean {
   const hasLostOrder = state === "captured" && after.facts.payment !== "none" && after.facts.order === "none"
   return (state === "paid" || hasLostOrder) && !isDone(after)
-}
-
-/** Each settling reports what it found: the goods may be back, and something else may block the cart now. */
-function toldOf(kind: CaseKind, attempt: AttemptRow, outcome: Outcome): CaseUpdate {
-  const again = byHand.includes(kind) ? "keep" : "renew"
-  const facts = [...(factsOf[kind]?.(outcome, attempt) ?? []), ...whatWasSentBack(kind, attempt)]
-  return { facts, again, tradeRevision: attempt.trade_revision }
-}
-
-/** It must not be sent twice. */
-function whatWasSentBack(kind: CaseKind, { sent_outside }: AttemptRow): CaseFact[] {
-  const isAsked = (isAbout(kind, "money", "amount") || kind === "reverted") && sent_outside !== null
-  return isAsked ? [{ fact: "sent_back", amount: sent_outside }] : []
-}
-
-/** Of the others, kind and amounts say it all. */
-const factsOf: Partial<Record<CaseKind, (outcome: Outcome, attempt: AttemptRow) => CaseFact[]>> = {
-  paid_without_order: whyWithoutOrder,
-  stock_not_reserved: whyItFailed,
-  unpaid_order: (outcome, attempt) => [...whyItFailed(outcome), ...whyItStands(outcome, attempt)],
-  amount_short: ({ after }) => whyTooLittle(after),
-  amount_over: ({ after }) => whyTooMuch(after),
-  reverted: whatWasTakenBack,
-}
-
-function whyItStands({ after: { facts } }: Outcome, attempt: AttemptRow): CaseFact[] {
-  const isDecided = facts.unpaidOrder === "forgotten" || isResolved(attempt)
-  const decided: CaseFact[] = isDecided ? [{ fact: "payment_decided" }] : []
-  if (facts.unpaidOrder === "shipped") return [...decided, { fact: "goods_out" }]
-  return facts.unpaidOrder === "credited" ? [...decided, { fact: "credit_spent" }] : decided
-}
-
-function whatWasTakenBack({ after: { facts, payment } }: Outcome): CaseFact[] {
-  if (facts.payment === "none") return [{ fact: "decided" }]
-  // Too little was received, say, and it was taken back before it could be captured.
-  return [{ fact: payment?.captures?.length ? "captured" : "not_captured" }]
-}
-
-function whyItFailed({ problem }: Outcome): CaseFact[] {
-  return problem ? [reasonFact(problem)] : []
-}
-
-function whyWithoutOrder(outcome: Outcome, attempt: AttemptRow): CaseFact[] {
-  // What was sent back, another fact says.
-  const isDecided = isReviewedSince(attempt) && attempt.sent_outside === null
-  return [...(isDecided ? [{ fact: "decided" } as const] : []), ...whyNow(outcome, attempt)]
-}
-
-function whyNow(outcome: Outcome, { cart_id }: AttemptRow): CaseFact[] {
-  const { cartTotal, facts } = outcome.after
-  if (facts.order === "standing") return [{ fact: "order_stands" }, ...whyItFailed(outcome)]
-  if (outcome.problem || facts.order === "canceled") return whyItFailed(outcome)
-  if (isGivenBack(facts)) return [{ fact: "refunded" }]
-  if (facts.cart === "gone") return [{ fact: cart_id === null ? "link_gone" : "cart_gone" }]
-  if (facts.cart === "completed") return [{ fact: "cart_ended" }]
-  return facts.cart === "open" && !facts.sameAmount ? [{ fact: "cart_costs", amount: cartTotal }] : []
 }
