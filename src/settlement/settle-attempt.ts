@@ -48,7 +48,7 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
     if (settled.outcome === "settled") await payin.settleFailures.forget(known)
     return settled
   } catch (error) {
-    await recordSettleFailure(container, known, error)
+    await recordSettleFailure(payin, known, error)
     throw error
   } finally {
     payin.settled.emit(known.id)

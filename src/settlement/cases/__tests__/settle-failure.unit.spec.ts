@@ -2,19 +2,15 @@ import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import type { CaseUpdate } from "../../../modules/payin/case/case-facts"
 import type { PayinModuleService } from "../../../modules/payin/service"
-import { reportFailures } from "../report-failures"
+import { recordSettleFailure } from "../settle-failure"
 
 async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate | undefined> {
-  const told: CaseUpdate[] = []
-  const openCase = async (_id: string, kind: string, said: CaseUpdate) => {
-    expect(kind).toBe("not_settling")
-    told.push(said)
-  }
-  await reportFailures({ cases: { open: openCase } } as unknown as PayinModuleService, attemptRow(), {
-    failures,
-    error,
-  })
-  return told[0]
+  const told: [kind: string, said: CaseUpdate][] = []
+  const open = async (_id: string, kind: string, said: CaseUpdate) => void told.push([kind, said])
+  const payin = { cases: { open }, settleFailures: { record: async () => failures } }
+  await recordSettleFailure(payin as unknown as PayinModuleService, attemptRow(), error)
+  expect(told.every(([kind]) => kind === "not_settling")).toBe(true)
+  return told[0]?.[1]
 }
 
 const statement = `update "payin_attempt" set "trade" = '{"requisites":"2200000000000000"}' - invalid input`
