@@ -7,5 +7,11 @@ export function readJson(body: Uint8Array): unknown {
   }
 }
 
+/** The members of a JSON object; undefined for anything else, a list included. */
+export function membersOf(json: unknown): Record<string, unknown> | undefined {
+  const isObject = typeof json === "object" && json !== null && !Array.isArray(json)
+  return isObject ? (json as Record<string, unknown>) : undefined
+}
+
 /** Fatal: bytes that are not UTF-8 are not JSON, and must not become identifiers with replacement characters. */
 const utf8 = new TextDecoder("utf-8", { fatal: true })

@@ -1,6 +1,6 @@
 import type { Operation, ServiceCodeMeaning } from "../client-options"
 import type { PayinError, PayinErrorCode } from "../payin-error"
-import { readJson } from "../read-json"
+import { membersOf, readJson } from "../read-json"
 import { describeFailure } from "./describe-failure"
 import { readServiceCode, soundsKnown } from "./error-body"
 import type { Exchange } from "./exchange"
@@ -74,14 +74,14 @@ function meaningOf(method: "GET" | "POST", exchange: Exchange, json: unknown): S
   const status = exchange.httpStatus
   if (status !== undefined && status >= 300 && status < 400) return "configuration"
   if (status === 401 || status === 403) return "configuration"
-  if (method === "GET") return status === 404 && isJsonObject(json) ? "not_found" : "unavailable"
+  if (method === "GET") return status === 404 && membersOf(json) ? "not_found" : "unavailable"
   if (status === undefined) return exchange.sent ? "outcome_unknown" : "unavailable"
   return postMeaning(status, json)
 }
 
 function postMeaning(status: number, json: unknown): ServiceCodeMeaning {
   // A 404 that is not the service's JSON, and a 405, come from another server: baseUrl is wrong.
-  if (status === 405 || (status === 404 && !isJsonObject(json))) return "configuration"
+  if (status === 405 || (status === 404 && !membersOf(json))) return "configuration"
   if (status === 429) return "unavailable"
   // 408: the service may have read all of it. 409: something like it exists, perhaps from one of our earlier tries.
   if (status === 408 || status === 409) return "outcome_unknown"
@@ -98,8 +98,4 @@ function asErrorCode(meaning: ServiceCodeMeaning, method: "GET" | "POST"): Payin
 
 function isSuccess({ httpStatus }: Exchange): boolean {
   return httpStatus !== undefined && httpStatus >= 200 && httpStatus < 300
-}
-
-function isJsonObject(json: unknown): boolean {
-  return typeof json === "object" && json !== null && !Array.isArray(json)
 }

@@ -1,3 +1,5 @@
+import { membersOf } from "../read-json"
+
 /**
  * The service's code in an error answer: at the top, or one level down (`error` and the like), because the contract
  * does not show the shape. Words win over numbers, which are often only the HTTP status again. An answer without such a
@@ -24,15 +26,11 @@ type Fields = Record<string, unknown>
 
 function placesIn(json: unknown): Fields[] {
   if (typeof json !== "object" || json === null) return []
-  return [json, ...Object.values(json).flatMap(entriesOf)].filter(isFields)
+  return [json, ...Object.values(json).flatMap(entriesOf)].map(membersOf).filter((each) => each !== undefined)
 }
 
 function entriesOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 function codeOf(code: unknown): string | undefined {

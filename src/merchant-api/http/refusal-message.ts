@@ -1,4 +1,5 @@
 import { payInMethods } from "../discovery/pay-in-methods"
+import { membersOf } from "../read-json"
 
 /**
  * What the service says about a refusal, at the top or one level down, made safe for a person to read: on one line, of
@@ -17,8 +18,7 @@ const longest = 200
 const hidden = "•••"
 
 function messageOf(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined
-  const { message } = value as { message?: unknown }
+  const message = membersOf(value)?.message
   return typeof message === "string" ? message : undefined
 }
 

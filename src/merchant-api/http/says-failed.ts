@@ -1,3 +1,4 @@
+import { membersOf } from "../read-json"
 import { readTrade } from "../trade/trade"
 import { isSpelledAsCode } from "./error-body"
 
@@ -6,10 +7,11 @@ import { isSpelledAsCode } from "./error-body"
  * or by a code as the contract spells its own and no data. One with a trade in it is no failure, whatever else it says.
  */
 export function saysFailed(json: unknown): boolean {
-  if (typeof json !== "object" || json === null || Array.isArray(json) || readTrade(json)) return false
-  const { code, error, errors, ok, status, success } = json as Record<string, unknown>
+  const answer = membersOf(json)
+  if (!answer || readTrade(answer)) return false
+  const { code, error, errors, ok, status, success } = answer
   const isFlagged = success === false || ok === false || holdsSomething(error) || holdsSomething(errors)
-  const isBareCode = isSpelledAsCode(code) && !Object.values(json).some(isData)
+  const isBareCode = isSpelledAsCode(code) && !Object.values(answer).some(isData)
   return isFlagged || isBareCode || (typeof status === "string" && /^(error|fail|failed)$/i.test(status))
 }
 

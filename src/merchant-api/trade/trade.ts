@@ -1,5 +1,6 @@
 import { canBeTradeId } from "../endpoints/trading/path-segment"
 import { readDecimal } from "../money"
+import { membersOf } from "../read-json"
 import { cleanText, isClean, markedText } from "./clean-text"
 import { type PayOutInvoices, readPayOutInvoices } from "./pay-out-invoices"
 import { webUrl } from "./web-url"
@@ -74,7 +75,7 @@ function bareOrFull(json: unknown): Trade[] {
  * the payer's data with them. Every text is one that a database accepts and a page can show: see `clean-text.ts`.
  */
 function tradeIn(value: unknown): Trade | undefined {
-  const json = members(value)
+  const json = membersOf(value)
   const [id, status] = [identifier(json?.id), word(json?.status)]
   if (!json || !id || !status) return undefined
   return {
@@ -98,12 +99,12 @@ function tradeIn(value: unknown): Trade | undefined {
     createdAt: moment(json.createdAt),
     externalPaymentPageUrl: webUrl(json.externalPaymentPageUrl),
     // In `extra` the contract shows it for a create; what a look-up answers is not shown.
-    externalTransactionId: word(members(json.extra)?.externalTransactionId) ?? word(json.externalTransactionId),
+    externalTransactionId: word(membersOf(json.extra)?.externalTransactionId) ?? word(json.externalTransactionId),
   }
 }
 
 function requisiteIn(value: unknown): Requisite | null {
-  const json = members(value)
+  const json = membersOf(value)
   if (!json) return null
   return {
     id: text(json.id),
@@ -118,12 +119,6 @@ function requisiteIn(value: unknown): Requisite | null {
 /** Has more of a trade than an id and a status. */
 function isFull(trade: Trade): boolean {
   return Object.values(trade).filter((field) => field !== null).length > 2
-}
-
-function members(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
 }
 
 /** An id that the trade can be looked up by. With another one, nobody could ever ask for it again. */
