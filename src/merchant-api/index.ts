@@ -1,6 +1,7 @@
 /** The service's API. Knows nothing of Medusa. Source of every statement: service-contract.md. */
 export * from "./client"
 export * from "./client-options"
+export { isHttpUrl as isWebUrl } from "./connection-rules"
 export * from "./discovery/code-list"
 export * from "./discovery/discovery"
 export * from "./discovery/pay-in-methods"

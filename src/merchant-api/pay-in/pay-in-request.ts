@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { isHttpUrl } from "../connection-rules"
 import { PayinError } from "../payin-error"
 
 const positiveDecimal = z.string().regex(/^(?=.*[1-9])\d+(\.\d+)?$/)
 /** A URL has no letters beyond ASCII and no spaces, and a merchant types both: those are written as a browser does. */
 const webUrl = z
   .string()
-  .refine(isWebUrl)
+  .refine(isHttpUrl)
   .transform((text) => (/^[\x21-\x7e]+$/.test(text) ? text : new URL(text).href))
 
 /** Data about the paying client; only what comes from the real customer's request. Source: Resources, extra object. */
@@ -65,11 +66,6 @@ export function checkPayInRequest(request: PayInRequest): PayInRequest {
     "rejected",
     `createPayIn was not sent: the contract does not allow ${fields.join(", ")} as given.`,
   )
-}
-
-/** True for an absolute http or https address. A page or redirect of any other scheme is never followed. */
-export function isWebUrl(value: string): boolean {
-  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol)
 }
 
 function hasOneAmount(request: { fiatAmount?: string; fiatAmountRange?: Record<string, string> }): boolean {

@@ -1,4 +1,4 @@
-import { isWebUrl } from "../../../../merchant-api/pay-in/pay-in-request"
+import { isHttpUrl } from "../../../../merchant-api/connection-rules"
 import { readStored, type StoredRequisite, type StoredTrade } from "../../../../modules/payin/attempt/stored-trade"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import type { PayinOptions } from "../../../../modules/payin/options"
@@ -66,14 +66,14 @@ function disputeOf(trade: StoredTrade): TradeFields["dispute"] {
 
 /** It was checked before it was stored; a link in the panel is checked again. */
 function linkTo(url: string | null): string | null {
-  return url !== null && isWebUrl(url) ? url : null
+  return url !== null && isHttpUrl(url) ? url : null
 }
 
 /** What is a link here is checked again, like every link in the panel. */
 function invoicesOf({ payoutInvoicesUrl: invoices }: StoredTrade): TradeFields["pay_out_invoices"] {
   if (!invoices) return null
-  const urls = invoices.texts.filter(isWebUrl)
-  return { urls, texts: invoices.texts.filter((text) => !isWebUrl(text)), others: invoices.others }
+  const urls = invoices.texts.filter(isHttpUrl)
+  return { urls, texts: invoices.texts.filter((text) => !isHttpUrl(text)), others: invoices.others }
 }
 
 function amountOf(amount: string | null): string | null {
