@@ -2,7 +2,7 @@ import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medu
 import { ChangeActionType, MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
-import { creditOrder, type RefundRow } from "./record-on-order"
+import { creditOrder, type RefundRow, refundTransactions } from "./record-on-order"
 
 /** A refund that its order has among its transactions. */
 type Recorded = { id: string; order_id: string; amount: BigNumberInput; at: Date }
@@ -26,12 +26,8 @@ export async function uncreditedRefunds(
   container: MedusaContainer,
   refunds: readonly RefundRow[],
 ): Promise<Recorded[]> {
-  const reference_id = [...new Set(refunds.flatMap(({ id, payment }) => [id, payment.id]))]
-  if (reference_id.length === 0) return []
-  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
-  const filters = { reference: "refund", reference_id } as object
-  const select = ["reference_id", "order_id", "amount", "created_at"]
-  const rows = await orders.listOrderTransactions(filters, { select, take: reference_id.length })
+  const rows = await refundTransactions(container, refunds)
+  if (rows.length === 0) return []
   const changes = await changesOf(container, [...new Set(rows.map(({ order_id }) => order_id))])
   const recorded = refunds.flatMap(({ id, payment }): Recorded[] => {
     const row = [id, payment.id].flatMap((by) => rows.find((one) => one.reference_id === by) ?? [])[0]

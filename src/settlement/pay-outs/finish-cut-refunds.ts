@@ -8,10 +8,9 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { readOrderOf } from "../medusa/read-owners"
 import { lockSums } from "../orders/hold-sums"
-import { accountOfProvider } from "../provider-id"
 import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
 import { dropRefund, isAlwaysRefused } from "./drop-refund"
-import { recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
+import { isOurs, recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
 
 /**
  * The host records a refund, calls our provider, and then writes the refund on the order. It resumes nothing when its
@@ -91,10 +90,6 @@ async function listRefunds(container: MedusaContainer, since: Date, until: Date)
   const made = { created_at: { $gte: since, $lt: until } } as object
   const page = { relations: ["payment"], order: { created_at: "ASC" }, take: PAGE }
   return (await payments.listRefunds(made, page)) as unknown as RefundRow[]
-}
-
-function isOurs({ payment }: RefundRow): boolean {
-  return accountOfProvider(payment.provider_id) !== undefined
 }
 
 /**

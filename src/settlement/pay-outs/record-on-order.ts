@@ -2,6 +2,7 @@ import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medu
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
+import { accountOfProvider } from "../provider-id"
 
 /** A refund of the host's, with what is needed of its payment. */
 export type RefundRow = {
@@ -18,6 +19,11 @@ export type RefundRow = {
   }
 }
 
+/** Of a payment of ours. */
+export function isOurs({ payment }: RefundRow): boolean {
+  return accountOfProvider(payment.provider_id) !== undefined
+}
+
 /**
  * Those of the refunds that no order has among its transactions: the host writes them there after our provider has
  * answered. Of a canceled order, it writes a payment's refund under the payment's id.
@@ -26,13 +32,18 @@ export async function unrecordedRefunds(
   container: MedusaContainer,
   refunds: readonly RefundRow[],
 ): Promise<RefundRow[]> {
+  const known = (await refundTransactions(container, refunds)).map((row) => row.reference_id)
+  return refunds.filter(({ id, payment }) => !known.includes(id) && !known.includes(payment.id))
+}
+
+/** What orders have of the refunds among their transactions, under their ids or those of their payments. */
+export async function refundTransactions(container: MedusaContainer, refunds: readonly RefundRow[]) {
   const reference_id = [...new Set(refunds.flatMap(({ id, payment }) => [id, payment.id]))]
   if (reference_id.length === 0) return []
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const select = ["reference_id", "order_id", "amount", "created_at"]
   const filters = { reference: "refund", reference_id } as object
-  const rows = await orders.listOrderTransactions(filters, { select: ["reference_id"], take: reference_id.length })
-  const known = rows.map((row) => row.reference_id)
-  return refunds.filter(({ id, payment }) => !known.includes(id) && !known.includes(payment.id))
+  return await orders.listOrderTransactions(filters, { select, take: reference_id.length })
 }
 
 /**
