@@ -1,4 +1,5 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
 import { listLinks, lookUp } from "../medusa/look-up"
 
 /** What one piece of a variant takes from the inventory. A kit has a row for each inventory item. */
@@ -63,3 +64,7 @@ export async function readLevels(
 }
 
 const levelFields = ["inventory_item_id", "location_id", "stocked_quantity", "reserved_quantity"]
+
+export function availableAt({ reserved_quantity, stocked_quantity }: LevelRow) {
+  return MathBN.sub(stocked_quantity, reserved_quantity)
+}

@@ -1,7 +1,14 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
-import { type LevelRow, type ManagedVariant, readLevels, readManaged, type TakenRow } from "./channel-stock"
+import {
+  availableAt,
+  type LevelRow,
+  type ManagedVariant,
+  readLevels,
+  readManaged,
+  type TakenRow,
+} from "./channel-stock"
 
 /**
  * What the cart wants and its sales channel lacks. The host finds that out after creating the order, and does not
@@ -119,12 +126,9 @@ function needsOf({ items = [] }: StockedCart, taken: readonly TakenRow[]): Need[
   )
 }
 
-function nameOf({ title, variant_title }: StockedItem): string {
+/** As a shopper reads it. */
+export function nameOf({ title, variant_title }: Pick<StockedItem, "title" | "variant_title">): string {
   return [title, variant_title].filter(Boolean).join(", ")
-}
-
-function availableAt(level: LevelRow) {
-  return MathBN.sub(level.stocked_quantity, level.reserved_quantity)
 }
 
 function sumOf(amounts: readonly BigNumberInput[]) {

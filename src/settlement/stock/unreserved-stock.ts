@@ -2,7 +2,7 @@ import type { BigNumberInput, InventoryTypes, MedusaContainer } from "@medusajs/
 import { MathBN } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
-import { type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
+import { availableAt, type LevelRow, readLevels, readTaken, type TakenRow } from "./channel-stock"
 
 type Reservation = InventoryTypes.CreateReservationItemInput
 
@@ -114,7 +114,5 @@ function locationFor({ inventory_item_id, quantity }: Missing, levels: readonly 
   const all = levels.filter((level) => level.inventory_item_id === inventory_item_id)
   const selling = all.filter(({ sells }) => sells)
   const own = selling.length > 0 ? selling : all
-  const hasEnough = (level: LevelRow) =>
-    MathBN.gte(MathBN.sub(level.stocked_quantity, level.reserved_quantity), quantity)
-  return own.find(hasEnough) ?? own[0]
+  return own.find((level) => MathBN.gte(availableAt(level), quantity)) ?? own[0]
 }
