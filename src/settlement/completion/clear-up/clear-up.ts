@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { hasArrived } from "../../../modules/payin/attempt/attempt-state"
 import { reasonOf } from "../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
@@ -61,7 +62,7 @@ async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow, or
  * would show it to the shopper, unpaid, and it may be removed.
  */
 export async function hasHalfMadeOrder(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
-  if (isPaid(attempt)) return false
+  if (hasArrived(attempt)) return false
   return isHalfMade(await listMarkedOrders(container, attempt), attempt)
 }
 
@@ -72,7 +73,7 @@ export async function hasHalfMadeOrder(container: MedusaContainer, attempt: Atte
  * @returns false when there was one: whoever asked has to begin again
  */
 export async function isClearedUp(container: MedusaContainer, attempt: AttemptRow | undefined): Promise<boolean> {
-  if (!attempt || isPaid(attempt)) return true
+  if (!attempt || hasArrived(attempt)) return true
   const orders = await listMarkedOrders(container, attempt)
   if (isHalfMade(orders, attempt)) return false
   if (orders.every((order) => isDone[fate(order, attempt)] || fate(order, attempt) === "wait")) return true
@@ -101,11 +102,7 @@ const isDone: Record<Fate, boolean> = {
 function fate(order: MarkedOrder, attempt: AttemptRow): Fate {
   // A completion that asks for the payment opens the plan's trade.
   const isAsked = attempt.placed_unpaid_at !== null && attempt.state !== "planned"
-  return fateOf(order, { isPaid: isPaid(attempt), isAsked, now: new Date() })
-}
-
-function isPaid({ state }: AttemptRow): boolean {
-  return state === "paid" || state === "captured"
+  return fateOf(order, { isPaid: hasArrived(attempt), isAsked, now: new Date() })
 }
 
 /** Handles each order that an interrupted completion has left, under the lock of its cart. */
