@@ -4,7 +4,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { listLinks, lookUp } from "../medusa/look-up"
+import { exists, listLinks, lookUp } from "../medusa/look-up"
 import { clearUp } from "./clear-up/clear-up"
 import { MARK_KEY } from "./clear-up/marked-orders"
 import { unlinkLostOrder } from "./link-order-to-cart"
@@ -53,7 +53,7 @@ type EndCompletion = (placedOrderId?: string) => Promise<void>
 async function isLinked(container: MedusaContainer, { payment_collection_id }: AttemptRow, order_id: string) {
   const links = await listLinks(container, "order_payment_collection", { order_id, payment_collection_id })
   if (links.length === 0) return false
-  return (await lookUp(container, "order", { fields: ["id"], filters: { id: order_id } })).length > 0
+  return await exists(container, "order", order_id)
 }
 
 /**
@@ -69,8 +69,8 @@ const LOOK_AFTER_SECONDS = 120
 
 /** When another way to pay completes the cart, its order must not carry our mark. */
 export async function unmarkCart(container: MedusaContainer, cartId: string): Promise<void> {
-  const carts = container.resolve<ICartModuleService>(Modules.CART)
-  const [cart] = await carts.listCarts({ id: [cartId] }, { select: ["id", "metadata"] })
+  const wanted = { fields: ["id", "metadata"], filters: { id: cartId } }
+  const [cart] = await lookUp<{ metadata: Record<string, unknown> | null }>(container, "cart", wanted)
   // The host merges metadata, and removes a key whose value is empty.
   if (cart?.metadata?.[MARK_KEY]) await markCart(container, cartId, "")
 }

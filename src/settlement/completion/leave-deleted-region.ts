@@ -1,7 +1,7 @@
 import type { ICartModuleService, IRegionModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { listLinks, lookUp } from "../medusa/look-up"
+import { exists, listLinks, lookUp } from "../medusa/look-up"
 import { providerIdOf } from "../provider-id"
 
 /**
@@ -16,9 +16,7 @@ export async function leaveDeletedRegion(
   { account, cart_id }: Pick<AttemptRow, "account" | "cart_id">,
 ): Promise<{ moved: true } | { moved: false; words: string } | undefined> {
   const [cart] = await lookUp<CartRow>(container, "cart", { fields: cartFields, filters: { id: cart_id! } })
-  if (!cart?.region_id) return undefined
-  const [known] = await lookUp<{ id: string }>(container, "region", { fields: ["id"], filters: { id: cart.region_id } })
-  if (known) return undefined
+  if (!cart?.region_id || (await exists(container, "region", cart.region_id))) return undefined
   const next = await successorOf(container, cart, providerIdOf(account))
   if (!next) return { moved: false, words: await deletedWords(container, cart.region_id) }
   // Not by the host's workflow, which would price the cart anew: it is paid.

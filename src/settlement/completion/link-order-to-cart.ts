@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { lookUp } from "../medusa/look-up"
+import { exists } from "../medusa/look-up"
 import { collectionIdsOf } from "../medusa/read-owners"
 import type { MarkedOrder } from "./clear-up/fate-of"
 
@@ -30,8 +30,7 @@ export async function unlinkLostOrder(
   { id, cart_id }: AttemptRow,
   order_id: string,
 ): Promise<void> {
-  const orders = await lookUp(container, "order", { fields: ["id"], filters: { id: order_id } })
-  if (orders.length > 0 || !cart_id) return
+  if (!cart_id || (await exists(container, "order", order_id))) return
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   const own = { [Modules.ORDER]: { order_id } }
   const collections = await collectionIdsOf(container, order_id)

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { listLinks, lookUp } from "../medusa/look-up"
+import { goneOf, listLinks } from "../medusa/look-up"
 
 /**
  * Takes away what leads from the cart to discounts that staff have deleted since it got them: the host keeps it, and then
@@ -8,10 +8,8 @@ import { listLinks, lookUp } from "../medusa/look-up"
  */
 export async function unlinkDeletedDiscounts(container: MedusaContainer, cart_id: string): Promise<void> {
   const links = await listLinks<{ promotion_id: string }>(container, "cart_promotion", { cart_id })
-  if (links.length === 0) return
-  const id = links.map(({ promotion_id }) => promotion_id)
-  const found = await lookUp<{ id: string }>(container, "promotion", { fields: ["id"], filters: { id } })
-  const gone = id.filter((one) => found.every((promotion) => promotion.id !== one))
+  const ids = links.map(({ promotion_id }) => promotion_id)
+  const gone = await goneOf(container, "promotion", ids)
   if (gone.length === 0) return
   await container
     .resolve(ContainerRegistrationKeys.LINK)

@@ -24,6 +24,7 @@ export const links = {
   cart_promotion: [Modules.CART, "cart_id", Modules.PROMOTION, "promotion_id"],
   order_cart: [Modules.ORDER, "order_id", Modules.CART, "cart_id"],
   order_fulfillment: [Modules.ORDER, "order_id", Modules.FULFILLMENT, "fulfillment_id"],
+  order_promotion: [Modules.ORDER, "order_id", Modules.PROMOTION, "promotion_id"],
   order_payment_collection: [Modules.ORDER, "order_id", Modules.PAYMENT, "payment_collection_id"],
   product_shipping_profile: [Modules.PRODUCT, "product_id", Modules.FULFILLMENT, "shipping_profile_id"],
   product_variant_inventory_item: [Modules.PRODUCT, "variant_id", Modules.INVENTORY, "inventory_item_id"],
@@ -49,6 +50,20 @@ export async function lookUp<Row>(
   { fields, filters }: Wanted,
 ): Promise<Row[]> {
   return (await listRows(container, entity, { filters, config: selecting(fields) })) as Row[]
+}
+
+/** Those of the ids that the host has no row of: nobody made it, or staff have deleted it. */
+export async function goneOf(
+  container: MedusaContainer,
+  entity: keyof typeof lists,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = await lookUp<{ id: string }>(container, entity, { fields: ["id"], filters: { id: ids } })
+  return ids.filter((id) => found.every((row) => row.id !== id))
+}
+
+export async function exists(container: MedusaContainer, entity: keyof typeof lists, id: string): Promise<boolean> {
+  return (await lookUp(container, entity, { fields: ["id"], filters: { id } })).length > 0
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { accountOfProvider } from "../provider-id"
-import { listLinks, lookUp } from "./look-up"
+import { exists, listLinks } from "./look-up"
 
 /**
  * Whether the page behind a link offers the order's customer a way to pay of ours. Where its region was deleted since, its
@@ -17,5 +17,5 @@ export async function takesPayins(
   const links = await listLinks<{ payment_provider_id: string }>(container, "region_payment_provider", own)
   const accounts = links.flatMap(({ payment_provider_id }) => accountOfProvider(payment_provider_id) ?? [])
   if (accounts.some((name) => payin.hasAccount(name))) return true
-  return (await lookUp(container, "region", { fields: ["id"], filters: { id: region_id ?? [] } })).length === 0
+  return region_id === null || !(await exists(container, "region", region_id))
 }

@@ -1,6 +1,7 @@
 import type { ICartModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createReservationsWorkflow } from "@medusajs/medusa/core-flows"
+import { lookUp } from "../medusa/look-up"
 import { unreservedStock } from "../stock/unreserved-stock"
 
 type Parts = { cart_id: string | null; order_id: string }
@@ -29,8 +30,8 @@ async function endCart(container: MedusaContainer, cartId: string | null): Promi
 
 async function hasOpenCart(container: MedusaContainer, cartId: string | null): Promise<boolean> {
   if (!cartId) return false
-  const carts = container.resolve<ICartModuleService>(Modules.CART)
-  const [cart] = await carts.listCarts({ id: cartId }, { select: ["id", "completed_at"] })
+  const wanted = { fields: ["id", "completed_at"], filters: { id: cartId } }
+  const [cart] = await lookUp<{ completed_at: unknown }>(container, "cart", wanted)
   return cart !== undefined && !cart.completed_at
 }
 

@@ -3,7 +3,7 @@ import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { customerWords } from "../../modules/payin/search/customer-words"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { lookUp } from "../medusa/look-up"
+import { goneOf } from "../medusa/look-up"
 import { forgetCustomer } from "./forget-customer"
 
 type Address = { first_name?: string | null; last_name?: string | null; company?: string | null } | null
@@ -48,9 +48,7 @@ export async function noteCustomer(
 /** Staff may still edit the order of a customer whom they have deleted, and the customer may still pay the rest of it. */
 async function forgetDeleted(container: MedusaContainer, owners: readonly Owner[]): Promise<void> {
   const ids = [...new Set(owners.flatMap((owner) => owner?.customer_id ?? []))]
-  const found = await lookUp<{ id: string }>(container, "customer", { fields: ["id"], filters: { id: ids } })
-  const deleted = ids.filter((id) => !found.some((customer) => customer.id === id))
-  for (const id of deleted) await forgetCustomer(container, id)
+  for (const id of await goneOf(container, "customer", ids)) await forgetCustomer(container, id)
 }
 
 function textsOf(owner: Owner): (string | null | undefined)[] {

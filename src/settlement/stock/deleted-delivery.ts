@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lookUp } from "../medusa/look-up"
+import { goneOf, lookUp } from "../medusa/look-up"
 
 /**
  * What staff have deleted of a cart's deliveries: the host says then that they do not satisfy the shipping profiles of its
@@ -9,9 +9,9 @@ export async function deletedDelivery(container: MedusaContainer, cartId: string
   const [cart] = await lookUp<CartRow>(container, "cart", { fields: cartFields, filters: { id: cartId } })
   const chosen = (cart?.shipping_methods ?? []).filter((method) => method.shipping_option_id !== null)
   const ids = chosen.map((method) => method.shipping_option_id!)
-  const options = await lookUp<{ id: string }>(container, "shipping_option", { fields: ["id"], filters: { id: ids } })
-  const gone = chosen.find((method) => options.every(({ id }) => id !== method.shipping_option_id))
-  return gone && `Deleted delivery: ${gone.name}.`
+  const [gone] = await goneOf(container, "shipping_option", ids)
+  const method = chosen.find(({ shipping_option_id }) => shipping_option_id === gone)
+  return method && `Deleted delivery: ${method.name}.`
 }
 
 const cartFields = ["id", "shipping_methods.name", "shipping_methods.shipping_option_id"]

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lookUp } from "../medusa/look-up"
+import { goneOf, lookUp } from "../medusa/look-up"
+import { nameOf } from "./missing-stock"
 
 /**
  * The goods of a cart, by their name, of which no order can be placed, because staff have deleted them: the host says then
@@ -10,11 +11,10 @@ export async function deletedGoods(container: MedusaContainer, cartId: string): 
   // With an end, its order exists.
   const items = cart && !cart.completed_at ? (cart.items ?? []) : []
   const sold = items.filter((item) => item.requires_shipping && item.variant_id !== null)
-  if (sold.length === 0) return undefined
   const ids = sold.map((item) => item.variant_id!)
-  const variants = await lookUp<{ id: string }>(container, "variant", { fields: ["id"], filters: { id: ids } })
-  const gone = sold.find((item) => variants.every(({ id }) => id !== item.variant_id))
-  return gone && [gone.title, gone.variant_title].filter(Boolean).join(", ")
+  const [gone] = await goneOf(container, "variant", ids)
+  const item = sold.find(({ variant_id }) => variant_id === gone)
+  return item && nameOf(item)
 }
 
 const cartFields = [

@@ -3,6 +3,8 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
+import { listLinks, lookUp } from "../../medusa/look-up"
+import { orderIdOf } from "../../medusa/read-owners"
 import { hasStock, releaseStock } from "../../stock/release-stock"
 import { giveBackUsedUp } from "../give-back-discounts"
 import type { MarkedOrder } from "./fate-of"
@@ -35,14 +37,10 @@ async function mayCountDiscounts(container: MedusaContainer, attempt: AttemptRow
 }
 
 async function unlink(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const promotions = { entity: "order_promotion", fields: ["promotion_id"], filters: { order_id: order.id } }
-  const { data } = await query.graph(promotions)
-  const own = { [Modules.ORDER]: { order_id: order.id } }
-  const links = (data as { promotion_id: string }[]).map(({ promotion_id }) => ({
-    ...own,
-    [Modules.PROMOTION]: { promotion_id },
-  }))
+  const order_id = order.id
+  const own = { [Modules.ORDER]: { order_id } }
+  const promotions = await listLinks<{ promotion_id: string }>(container, "order_promotion", { order_id })
+  const links = promotions.map(({ promotion_id }) => ({ ...own, [Modules.PROMOTION]: { promotion_id } }))
   const cart = { ...own, [Modules.CART]: { cart_id: attempt.cart_id } }
   const collection = { ...own, [Modules.PAYMENT]: { payment_collection_id: attempt.payment_collection_id } }
   const standing = [...links, ...(order.hasCart ? [cart] : []), ...(order.hasCollection ? [collection] : [])]
@@ -59,10 +57,8 @@ async function reopenCart(container: MedusaContainer, attempt: AttemptRow): Prom
 
 /** The cart, if it has ended and leads to no order. */
 async function endedCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<{ id: string } | undefined> {
-  const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const links = await query.graph({ entity: "order_cart", fields: ["order_id"], filters: { cart_id: cart_id! } })
-  if (links.data.length > 0) return undefined
-  const carts = container.resolve<ICartModuleService>(Modules.CART)
-  const [cart] = await carts.listCarts({ id: [cart_id!] }, { select: ["id", "completed_at"] })
+  if (await orderIdOf(container, cart_id!)) return undefined
+  const wanted = { fields: ["id", "completed_at"], filters: { id: cart_id! } }
+  const [cart] = await lookUp<{ id: string; completed_at: unknown }>(container, "cart", wanted)
   return cart?.completed_at ? cart : undefined
 }

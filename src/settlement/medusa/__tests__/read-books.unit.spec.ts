@@ -1,6 +1,6 @@
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import type { PaymentRow } from "../read-collection"
 import { readBooks } from "../read-books"
+import type { PaymentRow } from "../read-collection"
 
 const euros = { currency_code: "EUR" } as AttemptRow
 
