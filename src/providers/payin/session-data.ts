@@ -1,5 +1,5 @@
 import { readTradeStatus } from "../../merchant-api/trade/trade-status"
-import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
+import { paymentPageOf } from "../../modules/payin/checkout/checkout-contexts"
 import { changedChoice, localeOf } from "../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinOptions } from "../../modules/payin/options"
@@ -62,7 +62,7 @@ export function plannedDataOf(attempt: AttemptRow, paymentSessionId: string, pay
 
 /** The request's if it was kept, else that of the Payment Page. */
 function languageOf(attempt: AttemptRow): string | undefined {
-  return localeOf(attempt) ?? (attempt.preferences as Pick<CheckoutContext, "paymentPage"> | null)?.paymentPage?.locale
+  return localeOf(attempt) ?? paymentPageOf(attempt).locale
 }
 
 function noticeOf(attempt: AttemptRow): string | null {

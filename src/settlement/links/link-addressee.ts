@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { paymentPageOf } from "../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { isAddress } from "../mails/is-address"
@@ -28,13 +29,12 @@ export async function linkAddressee(
     .graph({ entity: "order", fields: ["id", "email", "locale", ...orderNumberFields], filters: { id: orderId } })
   const order = data[0] as ({ email?: string | null; locale?: string | null } & Numbered) | undefined
   const attempt = attemptId === undefined ? undefined : await attempts.find(attemptId)
-  const { paymentPage } = (attempt?.preferences ?? {}) as { paymentPage?: { locale?: string } }
   const channel = options.mails?.channel ?? "email"
   const email = order?.email ?? null
   return {
     channel,
     email,
-    locale: order?.locale ?? paymentPage?.locale ?? null,
+    locale: order?.locale ?? (attempt && paymentPageOf(attempt).locale) ?? null,
     orderNumber: order ? `${orderNumber(order)}` : null,
     problem: hasNoProvider(container, channel) ? "no_mail_provider" : isAddress(email) ? null : "no_mail_address",
   }

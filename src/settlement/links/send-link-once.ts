@@ -3,11 +3,9 @@ import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { composeMail, shopLine } from "../mails/compose-mail"
-import { sendInTime } from "../mails/send-in-time"
+import { sendToShopper } from "../mails/send-to-shopper"
 import type { AskedLink } from "./ask-for-owed"
 import type { LinkAddressee } from "./link-addressee"
-import { storefrontUrl } from "./storefront-url"
 
 export type NotSent = "mail_failed" | "mail_unsure"
 
@@ -45,27 +43,15 @@ function resultOf({ status, to }: Mail): { sentTo: string } | NotSent {
 
 /** @returns what it failed with */
 async function send(container: MedusaContainer, { addressee, key, link }: Sending): Promise<unknown> {
-  const { log, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
   const { channel, email, locale, orderNumber: order_number } = addressee
   const { amount, currency_code, payment_collection_id, url } = link
   const facts = { locale, amount, currency_code, order_number, url }
-  const shop = shopLine(storefrontUrl(container)!, options.support)
-  const { amount_text, content, language } = composeMail("link", { ...facts, shop })
-  const template = options.mails?.link?.template
+  const about = { resource_id: payment_collection_id, resource_type: "payin_link", idempotency_key: key }
   try {
-    await sendInTime(container, {
-      to: email!,
-      channel,
-      // A provider given both may prefer the content.
-      ...(template ? { template } : { content }),
-      data: { kind: "link", ...facts, language, amount_text, expires_at: null, ...content },
-      trigger_type: "payin.mail_link",
-      resource_id: payment_collection_id,
-      resource_type: "payin_link",
-      idempotency_key: key,
-    } as Parameters<typeof sendInTime>[1])
+    await sendToShopper(container, { kind: "link", to: email!, channel, facts, expires_at: null, about })
     return undefined
   } catch (error) {
+    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
     log.warn("mail", `a link to pay could not be sent at the request of staff: ${reasonOf(error)}`)
     return error
   }

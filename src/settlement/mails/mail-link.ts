@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { paymentPageOf } from "../../modules/payin/checkout/checkout-contexts"
 import type { MailKind } from "../../modules/payin/mail/mail-options"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { paymentLink } from "../links/payment-link"
@@ -25,8 +26,8 @@ export function mailLink(
 }
 
 /** An address that does not name the cart leads to a page that does not know what to pay. */
-function returnPage({ cart_id, preferences }: AttemptRow): string | undefined {
-  const { paymentPage } = (preferences ?? {}) as { paymentPage?: { success_redirect?: string } }
-  const url = paymentPage?.success_redirect
+function returnPage(attempt: AttemptRow): string | undefined {
+  const { cart_id } = attempt
+  const { success_redirect: url } = paymentPageOf(attempt)
   return cart_id !== null && url?.includes(cart_id) ? url : undefined
 }

@@ -4,10 +4,9 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MailRow } from "../../modules/payin/sql/mail/mails"
-import { composeMail, shopLine } from "./compose-mail"
 import { mailLink } from "./mail-link"
 import type { MailAddressee } from "./read-mail-facts"
-import { sendInTime } from "./send-in-time"
+import { sendToShopper } from "./send-to-shopper"
 
 /** What Medusa knows of the earlier tries to send a mail. */
 export type EarlierTries = {
@@ -50,7 +49,7 @@ type ToSend = {
  * @throws Error when the provider failed, or has not answered in time
  */
 export async function notifyShopper(container: MedusaContainer, { addressee, attempt, failures, mail }: ToSend) {
-  const { mails, storefrontUrl, support } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { mails } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
   const { email, locale, order } = addressee
   const { id, kind } = mail
   const url = mailLink(container, kind, { attempt, orderId: order?.id }) ?? null
@@ -58,20 +57,9 @@ export async function notifyShopper(container: MedusaContainer, { addressee, att
   const { currency_code } = attempt
   const amount = (kind === "received" ? attempt.paid_amount : null) ?? attempt.amount
   const facts = { locale, amount, currency_code, order_number: order?.number ?? null, url }
-  const shop = shopLine(storefrontUrl!, support)
-  const { amount_text, content, language } = composeMail(kind, { ...facts, shop })
-  const { template } = mails![kind]!
-  await sendInTime(container, {
-    to: email,
-    channel: mails!.channel,
-    // A provider given both may prefer the content.
-    ...(template ? { template } : { content }),
-    data: { kind, ...facts, language, amount_text, expires_at: attempt.expires_at?.toISOString() ?? null, ...content },
-    trigger_type: `payin.mail_${kind}`,
-    resource_id: id,
-    resource_type: "payin_mail",
-    idempotency_key: keyOf(id, failures),
-  })
+  const expires_at = attempt.expires_at?.toISOString() ?? null
+  const about = { resource_id: id, resource_type: "payin_mail", idempotency_key: keyOf(id, failures) }
+  await sendToShopper(container, { kind, to: email, channel: mails!.channel, facts, expires_at, about })
   return { outcome: "sent" } as const
 }
 

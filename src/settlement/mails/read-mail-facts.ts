@@ -2,6 +2,7 @@ import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { compareAmounts } from "../../merchant-api/money"
 import { hasArrived } from "../../modules/payin/attempt/attempt-state"
+import { paymentPageOf } from "../../modules/payin/checkout/checkout-contexts"
 import type { MailFacts } from "../../modules/payin/mail/judge-mail"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -142,11 +143,10 @@ function isWithOther({ id, payment_sessions = [] }: PaidRow, attempt: AttemptRow
   })
 }
 
-function addresseeOf({ preferences }: AttemptRow, { cart, order }: CollectionRow): MailAddressee {
-  const { paymentPage } = (preferences ?? {}) as { paymentPage?: { locale?: string } }
+function addresseeOf(attempt: AttemptRow, { cart, order }: CollectionRow): MailAddressee {
   return {
     email: order?.email ?? cart?.email ?? null,
-    locale: order?.locale ?? cart?.locale ?? paymentPage?.locale ?? null,
+    locale: order?.locale ?? cart?.locale ?? paymentPageOf(attempt).locale ?? null,
     order: order ? { id: order.id, number: `${orderNumber(order)}` } : null,
   }
 }

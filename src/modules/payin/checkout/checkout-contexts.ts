@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { PayerInfo, PaymentPageConfig } from "../../../merchant-api/pay-in/pay-in-request"
+import type { AttemptRow } from "../models/attempt"
 
 /**
  * What the store's server knows about a checkout and a browser must not decide: the cart, the real payer, the
@@ -18,6 +19,11 @@ export type CheckoutContext = {
   locale?: string
   /** Set only by settle: the session is for this attempt, whatever its state. */
   adoptAttemptId?: string
+}
+
+/** What the checkout that an attempt was made for wants of the Payment Page. */
+export function paymentPageOf({ preferences }: Pick<AttemptRow, "preferences">): PaymentPageConfig {
+  return (preferences as Pick<CheckoutContext, "paymentPage"> | null)?.paymentPage ?? {}
 }
 
 /**
