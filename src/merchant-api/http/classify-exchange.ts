@@ -1,4 +1,5 @@
 import type { Operation, ServiceCodeMeaning } from "../client-options"
+import type { Endpoint } from "../endpoints/api-version"
 import type { PayinError, PayinErrorCode } from "../payin-error"
 import { membersOf, readJson } from "../read-json"
 import { describeFailure } from "./describe-failure"
@@ -6,11 +7,8 @@ import { readServiceCode, soundsKnown } from "./error-body"
 import type { Exchange } from "./exchange"
 
 /** What a method expects of an answer. */
-export interface Expectation<T> {
+export interface Expectation<T> extends Pick<Endpoint<T>, "method" | "read"> {
   operation: Operation
-  method: "GET" | "POST"
-  /** The value in a readable 2xx answer; undefined when the answer is not understood. */
-  read: (json: unknown) => T | undefined
   /** The error for a value about something other than what was asked; undefined when it is not. */
   refuse?: (value: T) => PayinError | undefined
   /** The value for "it certainly does not exist". A method without one has nothing that can be absent. */

@@ -82,7 +82,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
       ? { attempt: await this.#payin.attempts.bindSession(checkout.adoptAttemptId, paymentSessionId), outcome: "open" }
       : await this.#begin(input, paymentSessionId, checkout)
     const dataOf = outcome === "planned" ? plannedDataOf : sessionDataOf
-    return { id: attempt.id, status: "pending", data: { ...dataOf(attempt, paymentSessionId, this.#payin) } }
+    return { id: attempt.id, status: "pending", data: dataOf(attempt, paymentSessionId, this.#payin) }
   }
 
   async #begin(input: InitiatePaymentInput, paymentSessionId: string, checkout: CheckoutContext) {
@@ -117,7 +117,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     if (!status) throw customerError(whyUnpaid(attempt), this.#requestOf(attempt).locale)
     // Only an order placed like this may be given up, whatever the settings say when its payment ends.
     if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
-    return { status, data: { ...sessionDataOf(attempt, paymentSessionId, this.#payin) } }
+    return { status, data: sessionDataOf(attempt, paymentSessionId, this.#payin) }
   }
 
   /** A shopper who returns before the callback gets the order at once: a trade that is not paid yet is read now. */
@@ -157,14 +157,17 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
 
   async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const attempt = await this.#attemptOf(input.data)
-    return attempt
-      ? { status: sessionStatusOf(attempt), data: { ...sessionDataOf(attempt, sessionIdOf(input.data)!, this.#payin) } }
-      : { status: "pending", data: input.data }
+    const status = attempt ? sessionStatusOf(attempt) : "pending"
+    return { status, data: this.#dataOf(attempt, input.data) }
   }
 
   async retrievePayment({ data }: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
-    const attempt = await this.#attemptOf(data)
-    return { data: attempt ? { ...sessionDataOf(attempt, sessionIdOf(data)!, this.#payin) } : data }
+    return { data: this.#dataOf(await this.#attemptOf(data), data) }
+  }
+
+  /** A session that no attempt owns keeps the data that it has. */
+  #dataOf(attempt: AttemptRow | undefined, data: Record<string, unknown> | undefined) {
+    return attempt ? sessionDataOf(attempt, sessionIdOf(data)!, this.#payin) : data
   }
 
   /** Medusa's cart flows do not call it. Settle does, to write a changed status into the session. */
