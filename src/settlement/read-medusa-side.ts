@@ -7,6 +7,7 @@ import type { MedusaFacts } from "./decide"
 import { amountFact, dueAmount, isSameAmount, payableFor, type Price } from "./due-amount"
 import { readMissing, readOrderOwes } from "./links/order-owes"
 import { readOverpaid } from "./links/overpaid"
+import { type OwedReading, readOwed } from "./links/read-owed"
 import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
 import { capturedAmount, type CollectionRow, type PaymentRow, readCollection, sumOf } from "./medusa/read-collection"
 import { orderFact } from "./orders/is-canceled"
@@ -44,22 +45,22 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const session = sessions.find(({ id }) => id === attempt.payment_session_id)
   const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
   const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
-  const standing = {
-    order: orderFact(collection?.order) === "standing" ? collection?.order : undefined,
-    hasOpenCart: cartFact(attempt, cart) === "open",
-  }
+  const order = orderFact(collection?.order) === "standing" ? collection?.order : undefined
+  let reading: ReturnType<OwedReading> | undefined
+  const owedNow: OwedReading = () => (reading ??= readOwed(container, order!.id))
+  const standing = { order, owedNow, hasOpenCart: cartFact(attempt, cart) === "open" }
   const taking = takingSession(session, sessions)
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payment, session, taking })
   const captured = capturedAmount(payment)
   const asksForLess = asksForLessThan(attempt, collection)
-  const overpaid = await readOverpaid(container, attempt, { order: standing.order, payment, captured, asksForLess })
-  const missing = await readMissing(container, attempt, { ...standing, payment })
+  const overpaid = await readOverpaid(container, attempt, { ...standing, payment, captured, asksForLess })
+  const missing = await readMissing(attempt, { ...standing, payment })
   return {
     facts: {
       ...facts,
       wants: wantsNow(facts, { overpaid, missing, isBeyond: isRefundedBeyond(attempt, facts, payment) }),
-      orderOwes: await readOrderOwes(container, attempt, { ...facts, captured, orderId: standing.order?.id }),
-      paidElsewhere: await isPaidElsewhere(container, attempt, { ...standing, payments, payment }),
+      orderOwes: await readOrderOwes(attempt, { ...facts, ...standing, captured }),
+      paidElsewhere: await isPaidElsewhere(attempt, { ...standing, payments, payment }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
       unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",

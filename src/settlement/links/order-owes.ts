@@ -1,25 +1,26 @@
-import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
+import type { BigNumberInput } from "@medusajs/framework/types"
 import { defaultCurrencies, MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
 import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { MedusaFacts } from "../decide"
 import { amountFact } from "../due-amount"
-import { isGone, isNone, type Owed, readOwed, sentSince } from "./read-owed"
+import { isGone, isNone, type Owed, type OwedReading, sentSince } from "./read-owed"
 
 type Standing = Pick<MedusaFacts, "payment" | "sameAmount" | "wants"> & {
-  orderId: string | undefined
+  order: { id: string } | null | undefined
+  owedNow: OwedReading
   /** What is captured of the attempt's own payment. */
   captured: BigNumberInput
 }
 
 /** `MedusaFacts`, orderOwes. Read only where it decides something: the rest of what is read knows one collection. */
-export async function readOrderOwes(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
-  const { captured, orderId, payment, sameAmount, wants } = standing
+export async function readOrderOwes(attempt: AttemptRow, standing: Standing) {
+  const { captured, order, owedNow, payment, sameAmount, wants } = standing
   const isOpen = payment === "none" || wants === "more" || amountFact(attempt) === "short"
-  if (orderId === undefined || !hasArrived(attempt) || !isOpen) return true
+  if (!order || !hasArrived(attempt) || !isOpen) return true
   if (isMoreThanCame(attempt, captured)) return true
-  const owed = await readOwed(container, orderId)
+  const owed = await owedNow()
   if (owed === undefined || !isNone(owed.amount) || missesLastUnit(attempt, owed)) return true
   // Staff made it free, and this is the first money for it: it was not paid twice. A cart that was free has no session.
   return payment === "none" && sameAmount && !owed.isHeld
@@ -44,17 +45,17 @@ export function missesLastUnit(attempt: AttemptRow, { order }: Owed): boolean {
   return isLast && !isNone(roundSum(missing, currency_code))
 }
 
-type Paid = { order: { id: string } | null | undefined; payment: object | undefined }
+type Paid = Pick<Standing, "order" | "owedNow"> & { payment: object | undefined }
 
 /**
  * How much the standing order misses of the attempt's captured money because staff have sent it back outside Medusa, which
  * counts it as kept: a decimal string, or null. They sent back a short payment, say, or an excess, and then the service
  * said that it was neither.
  */
-export async function readMissing(container: MedusaContainer, attempt: AttemptRow, { order, payment }: Paid) {
+export async function readMissing(attempt: AttemptRow, { order, owedNow, payment }: Paid) {
   const { currency_code, sent_outside, state, trade_status } = attempt
   if (!order || !payment || sent_outside === null || state !== "captured" || trade_status !== "closed") return null
-  const owed = isGone(attempt) ? undefined : await readOwed(container, order.id)
+  const owed = isGone(attempt) ? undefined : await owedNow()
   if (!owed) return null
   const missing = roundSum(MathBN.min(owed.amount, sentSince(owed.order, attempt)), currency_code)
   return isNone(missing) ? null : missing

@@ -7,7 +7,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
 import { hasPlaced } from "../orders/unpaid-order"
-import { capturedOf, isGone, isNone, type Owed, readOwed, sentOf } from "./read-owed"
+import { capturedOf, isGone, isNone, type Owed, type OwedReading, sentOf } from "./read-owed"
 
 type Order = { id: string; created_at: string | Date }
 
@@ -18,6 +18,7 @@ type Standing = {
   captured: BigNumberInput
   /** Its collection asks for less than the attempt did: the cart became cheaper, or the order since. */
   asksForLess: boolean
+  owedNow: OwedReading
 }
 
 /**
@@ -29,11 +30,11 @@ type Standing = {
  * What staff make cheaper after all of it was paid is not meant: Medusa shows that, and it says nothing about this money.
  */
 export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
-  const { captured, order, payment } = standing
+  const { captured, order, owedNow, payment } = standing
   if (!order || !payment || attempt.trade_status !== "closed") return null
   const isAwaited = isFirstFor(attempt, { ...standing, order })
   if (!isAwaited && attempt.state !== "captured") return null
-  const owed = await readOwed(container, order.id)
+  const owed = await owedNow()
   if (!owed || isNone(owed.over)) return null
   const isMeant = isAwaited || isNewTo(attempt, owed) || (await wasReported(container, attempt))
   if (!isMeant) return null

@@ -25,10 +25,7 @@ type OwingOrder = Omit<DebtOrder, "payment_collections"> &
 
 type Dated = { id: string; amount: BigNumberInput; created_at: string | Date }
 
-type OwingPayment = Omit<DebtPayment, "captures" | "refunds"> & {
-  captures?: Dated[]
-  refunds?: Dated[]
-}
+type OwingPayment = Omit<DebtPayment, "captures" | "refunds"> & { captures?: Dated[]; refunds?: Dated[] }
 
 export type OwingCollection = {
   payments?: OwingPayment[]
@@ -55,6 +52,9 @@ export type Owed = {
   underWay: AttemptRow[]
 }
 
+/** Reads it when it is first asked for: whoever looks at an order with it goes by one reading. */
+export type OwedReading = () => Promise<Owed | undefined>
+
 /** What an order owes now, read afresh. @returns undefined for an order that is not there */
 export async function readOwed(container: MedusaContainer, orderId: string): Promise<Owed | undefined> {
   const [[found], ids] = await Promise.all([
@@ -78,9 +78,8 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   const due = MathBN.add(owed, sentOfKept(order, attempts))
   const recorded = recordedOf(MathBN.sub(due, owedAmount(order, new Map())), order, attempts)
   const isHeld = MathBN.gt(MathBN.add(heldAmount(order, arrived), recorded), 0)
-  const [amount, over] = [MathBN.sub(due, recorded), MathBN.sub(recorded, owed)].map((sum) => {
-    return shownAmount(sum, order.currency_code)
-  }) as [string, string]
+  const amount = shownAmount(MathBN.sub(due, recorded), currency)
+  const over = shownAmount(MathBN.sub(recorded, owed), currency)
   return { order, amount, over, isHeld, attempts, underWay }
 }
 

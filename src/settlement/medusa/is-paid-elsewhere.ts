@@ -1,7 +1,6 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { readOwed } from "../links/read-owed"
+import type { OwedReading } from "../links/read-owed"
 import type { PaymentRow } from "./read-collection"
 
 type Payments = {
@@ -9,7 +8,8 @@ type Payments = {
   /** The attempt's own. */
   payment: PaymentRow | undefined
   /** The one that stands. */
-  order: { id: string } | null | undefined
+  order: object | null | undefined
+  owedNow: OwedReading
 }
 
 /**
@@ -17,12 +17,11 @@ type Payments = {
  * money back, say, because it had booked it on the wrong one of the cart's trades.
  */
 export async function isPaidElsewhere(
-  container: MedusaContainer,
   { amount, state, trade_amount }: AttemptRow,
-  { order, payment, payments }: Payments,
+  { order, owedNow, payment, payments }: Payments,
 ): Promise<boolean> {
   if (payments.every((one) => one === payment)) return false
   if (!order || payment || state !== "paid" || trade_amount === null) return true
-  const owed = await readOwed(container, order.id)
+  const owed = await owedNow()
   return owed === undefined || MathBN.lt(owed.amount, MathBN.min(trade_amount, amount))
 }

@@ -5,6 +5,7 @@ import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import { hostWith } from "../../medusa/__fixtures__/host-with"
 import type { PaymentRow } from "../../medusa/read-collection"
 import { readOverpaid } from "../overpaid"
+import { readOwed } from "../read-owed"
 
 /** Its cart cost 99.996, for which 100.00 was asked and paid; staff made it cheaper by 10 meanwhile. */
 const order = {
@@ -25,7 +26,8 @@ async function overpaid(given: Partial<AttemptRow>): Promise<string | null> {
   const container = { resolve: (key: string) => own[key] ?? host.resolve(key) } as unknown as MedusaContainer
   const arrived = { state: "paid", trade_status: "closed", paid_at: new Date("2026-11-20T12:01:00Z") } as const
   const standing = { order, payment: payment as unknown as PaymentRow, captured: 99.996, asksForLess: false }
-  return await readOverpaid(container, attemptRow({ ...arrived, ...given }), standing)
+  const owedNow = () => readOwed(container, order.id)
+  return await readOverpaid(container, attemptRow({ ...arrived, ...given }), { ...standing, owedNow })
 }
 
 describe("what an order is overpaid by", () => {
