@@ -1,12 +1,14 @@
-import { Select } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/use-text"
 import { useAccounts } from "../../lib/queries/accounts"
 import { allCaseKinds } from "../../presenters/case/case-kinds"
 import type { CaseView } from "../../presenters/case/case-view"
+import { Choice, named } from "../choice"
 import { SearchInput } from "../list/search-input"
 
 type Props = { view: CaseView; change: (part: Partial<Record<"q" | "kind" | "account" | "order", string>>) => void }
+
+const WIDTH = "w-full sm:w-48"
 
 /** What the list of cases is narrowed down to, and by what it is sorted. */
 export function CaseFilters({ change, view }: Props) {
@@ -21,14 +23,16 @@ export function CaseFilters({ change, view }: Props) {
         value={view.kind}
         choices={allCaseKinds.map((kind) => ({ value: kind, label: text(`case.${kind}.title`) }))}
         onChange={(kind) => change({ kind })}
+        width={WIDTH}
       />
       {accounts.length > 1 && (
         <Choice
           label={text("list.filters.account")}
           none={text("overview.allAccounts")}
           value={view.account}
-          choices={accounts.map((name) => ({ value: name, label: name }))}
+          choices={named(accounts)}
           onChange={(account) => change({ account })}
+          width={WIDTH}
         />
       )}
       <Choice
@@ -36,6 +40,7 @@ export function CaseFilters({ change, view }: Props) {
         value={view.order}
         choices={(["oldest", "newest"] as const).map((order) => ({ value: order, label: text(`list.sort.${order}`) }))}
         onChange={(order) => change({ order })}
+        width={WIDTH}
       />
     </>
   )
@@ -60,35 +65,5 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
     <div className="w-full sm:w-64">
       <SearchInput label={text("list.search")} value={typed} onChange={setTyped} />
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  /** What is chosen without a value; left out: there always is one. */
-  none?: string
-  value: string | undefined
-  choices: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-/** The select cannot have an empty value. */
-const NONE = "all"
-
-function Choice({ choices, label, none, onChange, value }: ChoiceProps) {
-  return (
-    <Select size="small" value={value ?? NONE} onValueChange={(next) => onChange(next === NONE ? "" : next)}>
-      <Select.Trigger className="w-full sm:w-48" aria-label={label}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {none && <Select.Item value={NONE}>{none}</Select.Item>}
-        {choices.map((choice) => (
-          <Select.Item key={choice.value} value={choice.value}>
-            {choice.label}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
   )
 }

@@ -13,6 +13,7 @@ import { useAccounts } from "../../lib/queries/accounts"
 import { useAttempts } from "../../lib/queries/attempts"
 import { listQuery, type ListView, splitFilters } from "../../presenters/list-address"
 import { DownloadButton } from "../download-button"
+import { EmptyState } from "../empty-state"
 import { LoadError } from "../loading"
 import { InsideLink } from "../text/inside-link"
 import { AttemptTotals } from "./attempt-totals"
@@ -93,18 +94,11 @@ function TableHeading() {
 function NoPayinsYet() {
   const { text } = useText()
   return (
-    <div className="flex flex-col items-center gap-2 text-center">
-      <CreditCard className="text-ui-fg-subtle" />
-      <Text size="small" weight="plus">
-        {text("list.empty.heading")}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
-        {text("list.empty.text")}
-      </Text>
+    <EmptyState icon={<CreditCard />} heading="list.empty.heading" body="list.empty.text">
       <Text size="small">
         <InsideLink to="/settings/payin">{text("overview.toSettings")}</InsideLink>
       </Text>
-    </div>
+    </EmptyState>
   )
 }
 

@@ -1,4 +1,4 @@
-import { DatePicker, Select, Text } from "@medusajs/ui"
+import { DatePicker, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useFreshKey } from "../../hooks/overview/use-fresh-key"
 import { useText } from "../../i18n/use-text"
@@ -12,6 +12,7 @@ import {
   quickPeriods,
   type Unfit,
 } from "../../presenters/overview/period-address"
+import { Choice, named } from "../choice"
 
 type PickerProps = { view: PeriodView; period: { from: string; to: string }; onChange: (view: PeriodView) => void }
 
@@ -25,37 +26,25 @@ export function PeriodPicker({ view, period, onChange }: PickerProps) {
   return (
     <>
       {accounts.length > 1 && (
-        <Select
-          size="small"
-          value={account || "all"}
-          onValueChange={(name) => onChange({ ...view, account: name === "all" ? "" : name })}
-        >
-          <Select.Trigger className="w-40" aria-label={text("list.filters.account")}>
-            <Select.Value />
-          </Select.Trigger>
-          <Select.Content>
-            <Select.Item value="all">{text("overview.allAccounts")}</Select.Item>
-            {accounts.map(({ name }) => (
-              <Select.Item key={name} value={name}>
-                {name}
-              </Select.Item>
-            ))}
-          </Select.Content>
-        </Select>
+        <Choice
+          label={text("list.filters.account")}
+          none={text("overview.allAccounts")}
+          value={account}
+          choices={named(accounts.map(({ name }) => name))}
+          onChange={(name) => onChange({ ...view, account: name })}
+          width="w-40"
+        />
       )}
-      <Select size="small" value={"days" in view ? String(view.days) : "custom"} onValueChange={choose}>
-        <Select.Trigger className="w-40" aria-label={text("overview.period")}>
-          <Select.Value />
-        </Select.Trigger>
-        <Select.Content>
-          {quickPeriods.map((days) => (
-            <Select.Item key={days} value={String(days)}>
-              {text("overview.lastDays", { count: days })}
-            </Select.Item>
-          ))}
-          <Select.Item value="custom">{text("overview.custom")}</Select.Item>
-        </Select.Content>
-      </Select>
+      <Choice
+        label={text("overview.period")}
+        value={"days" in view ? String(view.days) : "custom"}
+        choices={[
+          ...quickPeriods.map((days) => ({ value: String(days), label: text("overview.lastDays", { count: days }) })),
+          { value: "custom", label: text("overview.custom") },
+        ]}
+        onChange={choose}
+        width="w-40"
+      />
     </>
   )
 }

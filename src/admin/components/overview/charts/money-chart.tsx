@@ -1,10 +1,10 @@
-import { Select } from "@medusajs/ui"
 import { useState } from "react"
 import { useText } from "../../../i18n/use-text"
 import type { Overview } from "../../../lib/contract"
 import { formatMoney } from "../../../presenters/format-money"
 import { type MoneyDay, moneyDays, type MoneyPart } from "../../../presenters/overview/chart-data"
 import { formatDay } from "../../../presenters/overview/format-sums"
+import { Choice, named } from "../../choice"
 import { ChartSection } from "./chart-section"
 import { type BarPart, DayBars } from "./day-bars"
 
@@ -37,10 +37,12 @@ export function MoneyChart({ overview: { currencies, period } }: { overview: Ove
       empty={sums ? undefined : text("overview.noMoney")}
       aside={
         currencies.length > 1 && (
-          <CurrencySelect
-            codes={currencies.map((each) => each.currency_code)}
-            chosen={sums!.currency_code}
-            onChoose={setPicked}
+          <Choice
+            label={text("list.filters.currency")}
+            value={sums!.currency_code}
+            choices={named(currencies.map((each) => each.currency_code))}
+            onChange={setPicked}
+            width="w-24"
           />
         )
       }
@@ -54,25 +56,5 @@ export function MoneyChart({ overview: { currencies, period } }: { overview: Ove
     >
       <DayBars rows={rows} by="day" nameOf={(day, style) => formatDay(day, locale, style)} parts={parts} stacked />
     </ChartSection>
-  )
-}
-
-type CurrencySelectProps = { codes: readonly string[]; chosen: string; onChoose: (code: string) => void }
-
-function CurrencySelect({ chosen, codes, onChoose }: CurrencySelectProps) {
-  const { text } = useText()
-  return (
-    <Select size="small" value={chosen} onValueChange={onChoose}>
-      <Select.Trigger className="w-24" aria-label={text("list.filters.currency")}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {codes.map((code) => (
-          <Select.Item key={code} value={code}>
-            {code}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
   )
 }

@@ -1,11 +1,12 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { CheckCircle } from "@medusajs/icons"
-import { Container, Tabs, Text } from "@medusajs/ui"
+import { Container, Tabs } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { CaseCard } from "../../../components/cases/case-card"
 import { CaseFilters } from "../../../components/cases/case-filters"
 import { SelectCase } from "../../../components/cases/several/select-case"
 import { SelectionBar } from "../../../components/cases/several/selection-bar"
+import { EmptyState } from "../../../components/empty-state"
 import { IfMayUpdate } from "../../../components/if-may-update"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
@@ -108,7 +109,6 @@ function toFirstCase(): void {
 }
 
 function NoCases({ view: { account, kind, q, state } }: { view: CaseView }) {
-  const { text } = useText()
   const empty =
     state === "open"
       ? (["cases.empty", "cases.emptyText"] as const)
@@ -116,14 +116,8 @@ function NoCases({ view: { account, kind, q, state } }: { view: CaseView }) {
   const isNarrowed = q !== "" || kind !== undefined || account !== undefined
   const [heading, body] = isNarrowed ? (["list.filtered.heading", "list.filtered.text"] as const) : empty
   return (
-    <Container className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-      <CheckCircle className="text-ui-fg-subtle" />
-      <Text size="small" weight="plus">
-        {text(heading)}
-      </Text>
-      <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
-        {text(body)}
-      </Text>
+    <Container className="p-0">
+      <EmptyState icon={<CheckCircle />} heading={heading} body={body} />
     </Container>
   )
 }

@@ -1,6 +1,8 @@
 import { ArrowUturnLeft } from "@medusajs/icons"
-import { Container, Select, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
+import { Choice } from "../../../components/choice"
+import { EmptyState } from "../../../components/empty-state"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
@@ -40,28 +42,18 @@ export default function RefundsPage() {
 function StateSelect({ change, view }: View) {
   const { text } = useText()
   return (
-    <Select
-      size="small"
-      value={oneOf(states, view.values.state) ?? "all"}
-      onValueChange={(value) => change({ state: value === "all" ? "" : value })}
-    >
-      <Select.Trigger className="w-48" aria-label={text("list.columns.state")}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        <Select.Item value="all">{text("refunds.all")}</Select.Item>
-        {states.map((state) => (
-          <Select.Item key={state} value={state}>
-            {text(`refundState.${state}`)}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
+    <Choice
+      label={text("list.columns.state")}
+      none={text("refunds.all")}
+      value={oneOf(states, view.values.state)}
+      choices={states.map((state) => ({ value: state, label: text(`refundState.${state}`) }))}
+      onChange={(state) => change({ state })}
+      width="w-48"
+    />
   )
 }
 
 function Refunds({ toFirstPage, toPage, view }: View) {
-  const { text } = useText()
   const state = oneOf(states, view.values.state)
   const cursor = view.after.at(-1)
   const query = { limit: 20, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) }
@@ -71,15 +63,11 @@ function Refunds({ toFirstPage, toPage, view }: View) {
   return (
     <Container className="divide-y p-0">
       {data.refunds.length === 0 ? (
-        <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-          <ArrowUturnLeft className="text-ui-fg-subtle" />
-          <Text size="small" weight="plus">
-            {text(state ? "list.filtered.heading" : "refunds.empty")}
-          </Text>
-          <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
-            {text(state ? "refunds.filteredText" : "refunds.emptyText")}
-          </Text>
-        </div>
+        <EmptyState
+          icon={<ArrowUturnLeft />}
+          heading={state ? "list.filtered.heading" : "refunds.empty"}
+          body={state ? "refunds.filteredText" : "refunds.emptyText"}
+        />
       ) : (
         <>
           <RefundList refunds={data.refunds} />

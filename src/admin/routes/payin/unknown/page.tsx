@@ -1,5 +1,6 @@
-import { Container, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
+import { EmptyState } from "../../../components/empty-state"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
@@ -37,7 +38,6 @@ export default function UnknownPage() {
 }
 
 function Callbacks({ period }: { period: PeriodQuery }) {
-  const { text } = useText()
   // The period stays in the address while its pages are turned.
   const { toFirstPage, toPage, view } = usePagedView(["account", "days", "from", "to"])
   const cursor = view.after.at(-1)
@@ -48,14 +48,7 @@ function Callbacks({ period }: { period: PeriodQuery }) {
   return (
     <Container className="divide-y p-0">
       {callbacks.length === 0 ? (
-        <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
-          <Text size="small" weight="plus">
-            {text("unknown.empty")}
-          </Text>
-          <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
-            {text("unknown.emptyText")}
-          </Text>
-        </div>
+        <EmptyState heading="unknown.empty" body="unknown.emptyText" />
       ) : (
         <>
           <UnknownList callbacks={callbacks} />

@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Select } from "@medusajs/ui"
 import { useSearchParams } from "react-router-dom"
 import { Breadcrumb } from "../../../components/breadcrumb"
+import { Choice, named } from "../../../components/choice"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { CopyNotice } from "../../../components/notices/copy-notice"
 import { Page } from "../../../components/page"
@@ -37,36 +37,28 @@ export default function PayinSettingsPage() {
   )
 }
 
-type AccountSelectProps = { accounts: AccountSummary[]; chosen: string; onChoose: (name: string) => void }
+type HeaderProps = { accounts: AccountSummary[]; chosen: string; onChoose: (name: string) => void }
 
-function PageHeader(props: AccountSelectProps) {
+function PageHeader({ accounts, chosen, onChoose }: HeaderProps) {
   const { text } = useText()
-  const isOne = props.accounts.length === 1
+  const isOne = accounts.length === 1
   return (
     <Section
       level="h1"
       title={text("menu.settings")}
       subtitle={text(isOne ? "settings.subtitle" : "settings.accountHint")}
-      aside={isOne ? undefined : <AccountSelect {...props} />}
+      aside={
+        !isOne && (
+          <Choice
+            label={text("settings.account")}
+            value={chosen}
+            choices={named(accounts.map(({ name }) => name))}
+            onChange={onChoose}
+            width="w-48"
+          />
+        )
+      }
     />
-  )
-}
-
-function AccountSelect({ accounts, chosen, onChoose }: AccountSelectProps) {
-  const { text } = useText()
-  return (
-    <Select size="small" value={chosen} onValueChange={onChoose}>
-      <Select.Trigger className="w-48" aria-label={text("settings.account")}>
-        <Select.Value />
-      </Select.Trigger>
-      <Select.Content>
-        {accounts.map(({ name }) => (
-          <Select.Item key={name} value={name}>
-            {name}
-          </Select.Item>
-        ))}
-      </Select.Content>
-    </Select>
   )
 }
 
