@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AuditChange, AuditEntry, AuditKind } from "../models/audit-entry"
-import { type Cursor, type PageOf, readPage } from "./keyset"
+import { type Cursor, newestFirst, type PageOf, readPage } from "./keyset"
 
 export type AuditRow = InferTypeOf<typeof AuditEntry>
 
@@ -61,8 +61,7 @@ export async function listAuditPage(
 ): Promise<PageOf<AuditRow>> {
   const query = db("payin_audit_entry as e").select("e.*").whereNull("e.deleted_at").whereNotNull("e.confirmed_at")
   if (filter.account) query.where("e.account", filter.account)
-  const sort = { expression: "e.created_at", type: "timestamptz" as const, descending: true }
-  return await readPage(db, query, { sort, id: "e.id", limit: page.limit, cursor: page.cursor })
+  return await readPage(db, query, { ...page, sort: newestFirst("e") })
 }
 
 /** Each costs a read of a region before a list is shown. */

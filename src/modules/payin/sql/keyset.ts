@@ -5,8 +5,13 @@ export type Cursor = { value: string; id: string }
 
 export type PageOf<Row> = { rows: Row[]; next: Cursor | null }
 
-/** `type` is the column's, to cast a cursor's text. */
-export type SortKey = { expression: string; type: "timestamptz" | "numeric" | "text"; descending: boolean }
+/** `type` is the column's, to cast a cursor's text; `id` breaks ties. */
+export type SortKey = { expression: string; id: string; type: "timestamptz" | "numeric" | "text"; descending: boolean }
+
+/** The order of most lists. `alias` is the table's. */
+export function newestFirst(alias: string): SortKey {
+  return { expression: `${alias}.created_at`, id: `${alias}.id`, type: "timestamptz", descending: true }
+}
 
 /**
  * Reads the page after the cursor in index order: as fast for the last page as for the first, and rows that arrive
@@ -15,17 +20,15 @@ export type SortKey = { expression: string; type: "timestamptz" | "numeric" | "t
 export async function readPage<Row extends { id: string }>(
   db: Knex,
   query: Knex.QueryBuilder,
-  page: { sort: SortKey; id: string; limit: number; cursor: Cursor | undefined },
+  { cursor, limit, sort }: { sort: SortKey; limit: number; cursor?: Cursor },
 ): Promise<PageOf<Row>> {
-  const { cursor, id, limit, sort } = page
-  const direction = sort.descending ? "DESC" : "ASC"
   if (cursor) {
     const beyond = sort.descending ? "<" : ">"
-    query.whereRaw(`(${sort.expression}, ${id}) ${beyond} (?::${sort.type}, ?)`, [cursor.value, cursor.id])
+    query.whereRaw(`(${sort.expression}, ${sort.id}) ${beyond} (?::${sort.type}, ?)`, [cursor.value, cursor.id])
   }
   const found = (await query
     .select(db.raw(`${textOf(sort)} AS cursor_value`))
-    .orderByRaw(`${sort.expression} ${direction}, ${id} ${direction}`)
+    .orderByRaw(orderOf(sort))
     // One extra row shows whether there is a next page.
     .limit(limit + 1)) as (Row & { cursor_value: string })[]
   const rows = found.slice(0, limit)
@@ -40,16 +43,21 @@ const MOST_COUNTED = 1_000
 /**
  * Counts the rows, and stops at a thousand: a person then wants to know only that there are many.
  *
- * @param order of the list's index: without it, Postgres would gather all of the rows before it stops
+ * @param sort of the list's index: without it, Postgres would gather all of the rows before it stops
  */
-export async function countUpTo(db: Knex, query: Knex.QueryBuilder, order: string): Promise<CountUpTo> {
+export async function countUpTo(db: Knex, query: Knex.QueryBuilder, sort: SortKey): Promise<CountUpTo> {
   const some = query
     .select(db.raw("1 AS one"))
-    .orderByRaw(order)
+    .orderByRaw(orderOf(sort))
     .limit(MOST_COUNTED + 1)
   const [row] = await db.from(some.as("some")).count<{ count: string }[]>("* as count")
   const count = Number(row!.count)
   return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED }
+}
+
+function orderOf({ descending, expression, id }: SortKey): string {
+  const direction = descending ? "DESC" : "ASC"
+  return `${expression} ${direction}, ${id} ${direction}`
 }
 
 /** A JavaScript date has milliseconds, Postgres has microseconds: rows within one millisecond must not be skipped. */

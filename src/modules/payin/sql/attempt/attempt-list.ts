@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseKind } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { type ShownState, shownStateSql } from "../../shown/shown-state"
-import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage, type SortKey } from "../keyset"
+import { type CountUpTo, countUpTo, type Cursor, newestFirst, type PageOf, readPage, type SortKey } from "../keyset"
 import { filterExpressions } from "../search/attempt-choices"
 import { attemptHits, type AttemptSearch } from "../search/attempt-hits"
 
@@ -31,19 +31,21 @@ export async function listAttempts(
   page: { order: AttemptOrder; limit: number; cursor?: Cursor },
 ): Promise<PageOf<AttemptRow>> {
   const query = filteredAttempts(db, filter).select("a.*")
-  return await readPage(db, query, { sort: sorts[page.order], id: "a.id", limit: page.limit, cursor: page.cursor })
+  return await readPage(db, query, { ...page, sort: sorts[page.order] })
 }
 
+const byAmount = { expression: "a.amount::numeric", id: "a.id", type: "numeric" } as const
+
 const sorts: Record<AttemptOrder, SortKey> = {
-  "-created_at": { expression: "a.created_at", type: "timestamptz", descending: true },
-  created_at: { expression: "a.created_at", type: "timestamptz", descending: false },
-  "-amount": { expression: "a.amount::numeric", type: "numeric", descending: true },
-  amount: { expression: "a.amount::numeric", type: "numeric", descending: false },
+  "-created_at": newestFirst("a"),
+  created_at: { ...newestFirst("a"), descending: false },
+  "-amount": { ...byAmount, descending: true },
+  amount: { ...byAmount, descending: false },
 }
 
 /** How many there are, as far as `limit`: never a scan of all of them. */
 export async function countAttempts(db: Knex, filter: AttemptFilter): Promise<CountUpTo> {
-  return await countUpTo(db, filteredAttempts(db, filter), "a.created_at DESC, a.id DESC")
+  return await countUpTo(db, filteredAttempts(db, filter), newestFirst("a"))
 }
 
 export function filteredAttempts(db: Knex, filter: AttemptFilter): Knex.QueryBuilder {

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type Cursor, type PageOf, readPage } from "../keyset"
+import { type Cursor, newestFirst, type PageOf, readPage } from "../keyset"
 import type { CallbackRow } from "./callbacks"
 
 export type CallbackFilter = { state?: CallbackRow["state"]; attemptId?: string; account?: string }
@@ -14,8 +14,7 @@ export async function listCallbackPage(
   if (filter.state) query.where("c.state", filter.state)
   if (filter.attemptId) query.where("c.attempt_id", filter.attemptId)
   if (filter.account) query.where("c.account", filter.account)
-  const sort = { expression: "c.created_at", type: "timestamptz" as const, descending: true }
-  return await readPage(db, query, { sort, id: "c.id", limit: page.limit, cursor: page.cursor })
+  return await readPage(db, query, { ...page, sort: newestFirst("c") })
 }
 
 /** Pending again, from the first try on. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseKind } from "../../case/case-kinds"
-import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage, type SortKey } from "../keyset"
+import { type CountUpTo, countUpTo, type Cursor, newestFirst, type PageOf, readPage, type SortKey } from "../keyset"
 import { attemptHits, type AttemptSearch } from "../search/attempt-hits"
 import type { CaseRow } from "./cases"
 
@@ -26,14 +26,12 @@ export async function listCasePage(
   const query = filtered(db, filter).select("k.*")
   const sort = sorts[filter.state]
   const descending = page.order && filter.state !== "all" ? page.order === "newest" : sort.descending
-  return await readPage(db, query, { ...page, sort: { ...sort, descending }, id: "k.id", cursor: page.cursor })
+  return await readPage(db, query, { ...page, sort: { ...sort, descending } })
 }
 
 /** How many there are, as far as `countUpTo` counts. */
 export async function countCases(db: Knex, filter: CaseFilter): Promise<CountUpTo> {
-  const { expression, descending } = sorts[filter.state]
-  const direction = descending ? "DESC" : "ASC"
-  return await countUpTo(db, filtered(db, filter), `${expression} ${direction}, k.id ${direction}`)
+  return await countUpTo(db, filtered(db, filter), sorts[filter.state])
 }
 
 function filtered(db: Knex, filter: CaseFilter): Knex.QueryBuilder {
@@ -51,11 +49,12 @@ function filtered(db: Knex, filter: CaseFilter): Knex.QueryBuilder {
 }
 
 const sorts: Record<CaseFilter["state"], SortKey> = {
-  open: { expression: "k.created_at", type: "timestamptz", descending: false },
-  closed: { expression: "k.closed_at", type: "timestamptz", descending: true },
+  open: { ...newestFirst("k"), descending: false },
+  closed: { ...newestFirst("k"), expression: "k.closed_at" },
   // "0" sorts before "1": open cases first, each part by age.
   all: {
     expression: `(CASE WHEN k.closed_at IS NULL THEN '0' ELSE '1' END || to_char(k.created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))`,
+    id: "k.id",
     type: "text",
     descending: false,
   },

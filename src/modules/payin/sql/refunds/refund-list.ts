@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PayOutState } from "../../models/pay-out"
-import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage } from "../keyset"
+import { type CountUpTo, countUpTo, type Cursor, newestFirst, type PageOf, readPage } from "../keyset"
 import { isNotUndone } from "../timeline"
 
 export const refundStates = ["recorded", "sent", "confirmed", "handled", "failed"] as const
@@ -45,12 +45,11 @@ export async function listRefunds(
   filter: RefundFilter,
   page: { limit: number; cursor?: Cursor },
 ): Promise<PageOf<RefundRow>> {
-  const sort = { expression: "r.created_at", type: "timestamptz" as const, descending: true }
-  return await readPage(db, filtered(db, filter).select("r.*"), { ...page, sort, id: "r.id", cursor: page.cursor })
+  return await readPage(db, filtered(db, filter).select("r.*"), { ...page, sort: newestFirst("r") })
 }
 
 export async function countRefunds(db: Knex, filter: RefundFilter): Promise<CountUpTo> {
-  return await countUpTo(db, filtered(db, filter), "r.created_at DESC, r.id DESC")
+  return await countUpTo(db, filtered(db, filter), newestFirst("r"))
 }
 
 function filtered(db: Knex, filter: RefundFilter): Knex.QueryBuilder {

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { TEST_CALLBACK_PREFIX } from "../../callback/test-callback"
 import type { CallbackRow } from "../callback/callbacks"
-import { type CountUpTo, countUpTo, type Cursor, type PageOf, readPage } from "../keyset"
+import { type CountUpTo, countUpTo, type Cursor, newestFirst, type PageOf, readPage } from "../keyset"
 import type { Period } from "../sums/read-sums"
 
 /** Newest first: the callbacks that first came in the period, and are about trades that no attempt has. */
@@ -10,12 +10,11 @@ export async function listUnknownCallbacks(
   period: Period,
   page: { limit: number; cursor?: Cursor },
 ): Promise<PageOf<CallbackRow>> {
-  const sort = { expression: "c.created_at", type: "timestamptz" as const, descending: true }
-  return await readPage(db, unknownIn(db, period).select("c.*"), { sort, id: "c.id", ...page, cursor: page.cursor })
+  return await readPage(db, unknownIn(db, period).select("c.*"), { ...page, sort: newestFirst("c") })
 }
 
 export async function countUnknownCallbacks(db: Knex, period: Period): Promise<CountUpTo> {
-  return await countUpTo(db, unknownIn(db, period), "c.created_at DESC, c.id DESC")
+  return await countUpTo(db, unknownIn(db, period), newestFirst("c"))
 }
 
 const DAY_MS = 86_400_000
