@@ -1,7 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CaseFact } from "../../case/case-facts"
-import { openCase, updateOpenCase } from "../case/cases"
-import { noteOpened } from "../case/note-case"
+import { tellOfRefund } from "../case/record-refund"
 import { isNotUndone, UNDONE_REFUND } from "../timeline"
 
 /** Later than the host needs to call our provider and to take a refund back whose end it could not write. */
@@ -38,11 +36,6 @@ async function report(db: Knex, { amount, attempt_id, refund_id }: Undone): Prom
     const line = { id: `${UNDONE_REFUND}${refund_id}`, attempt_id, kind: "refund_undone", data }
     const added = await transaction("payin_timeline_entry").insert(line).onConflict("id").ignore().returning("id")
     if (added.length === 0) return
-    const fact: CaseFact = { fact: "not_refunded", amount }
-    const update = { facts: [fact], again: "append" as const }
-    const open = () => openCase(transaction, attempt_id, "refund_by_hand", update)
-    // A person may close it in between, who has not read of this.
-    if (!(await open()) && !(await updateOpenCase(transaction, attempt_id, "refund_by_hand", update))) await open()
-    await noteOpened(transaction, attempt_id, "refund_by_hand")
+    await tellOfRefund(transaction, attempt_id, [{ fact: "not_refunded", amount }])
   })
 }
