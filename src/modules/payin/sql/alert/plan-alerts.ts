@@ -11,6 +11,7 @@ import {
 } from "../../alert/alert-kinds"
 import type { ContactRow } from "../account/account-contact"
 import { isPrepared } from "../case/note-case"
+import { isAlone } from "../claim"
 import { findSilentFaults } from "../sums/silent-faults"
 import { findUnusableAccounts } from "./unusable-accounts"
 
@@ -28,7 +29,7 @@ export type AlertPlan = {
  */
 export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
   await db.transaction(async (transaction) => {
-    if (!(await isAlone(transaction))) return
+    if (!(await isAlone(transaction, "plan"))) return
     await planCases(transaction, plan)
     await planReminders(transaction, plan)
     await planOutages(transaction, plan)
@@ -40,17 +41,8 @@ export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
   })
 }
 
-/** Any number will do, as long as no other lock of the database has it. */
-const PLANNING_LOCK = 7_296_181_222
 /** As many as one run takes along. */
 const MAX_SUBJECTS = 500
-
-async function isAlone(db: Knex): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { alone: boolean }[] }>(`SELECT pg_try_advisory_xact_lock(?) AS alone`, [
-    PLANNING_LOCK,
-  ])
-  return rows[0]!.alone
-}
 
 async function planCases(db: Knex, { to }: AlertPlan): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string; is_ripe: boolean }[] }>(

@@ -6,6 +6,7 @@ import type { CountedAttempt, UncountedChange } from "../../models/day-sum"
 import { addChange, changeOf, type Contribution, contributionOf, differsOn } from "../../sums/contribution-of"
 import { readKey } from "../../sums/measures"
 import { packContribution, unpackContribution } from "../../sums/stored-contribution"
+import { isAlone } from "../claim"
 
 /**
  * Counts up to `limit` changes of attempts: adds to the sums what has changed since each attempt was last counted, and
@@ -18,7 +19,7 @@ import { packContribution, unpackContribution } from "../../sums/stored-contribu
  */
 export async function countAttempts(db: Knex, limit: number): Promise<number> {
   return await db.transaction(async (transaction) => {
-    if (!(await isAlone(transaction))) return 0
+    if (!(await isAlone(transaction, "count"))) return 0
     const { rows: changes } = await transaction.raw<{ rows: InferTypeOf<typeof UncountedChange>[] }>(
       `DELETE FROM payin_uncounted_change WHERE id IN (SELECT id FROM payin_uncounted_change ORDER BY id LIMIT ?)
        RETURNING attempt_id`,
@@ -28,16 +29,6 @@ export async function countAttempts(db: Knex, limit: number): Promise<number> {
     if (ids.length > 0) await countThem(transaction, ids)
     return changes.length
   })
-}
-
-/** Any number will do, as long as no other lock of the database has it. */
-const COUNTING_LOCK = 7_296_181_221
-
-async function isAlone(db: Knex): Promise<boolean> {
-  const { rows } = await db.raw<{ rows: { alone: boolean }[] }>(`SELECT pg_try_advisory_xact_lock(?) AS alone`, [
-    COUNTING_LOCK,
-  ])
-  return rows[0]!.alone
 }
 
 type Counted = Pick<InferTypeOf<typeof CountedAttempt>, "attempt_id" | "contribution" | "differs_on">
