@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util"
 import { mismatchOf } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
 import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
+import { nextCheckOf } from "../attempt/next-check-of"
 import { storedTrade } from "../attempt/stored-trade"
 import type { AttemptRow } from "../models/attempt"
-import { nextCheckAt } from "../schedule/next-check"
 import { windowEnd } from "../schedule/window-end"
 import type { ReadUnchanged } from "../sql/attempt/read/note-read"
 import { lookUpTrade } from "./look-up-trade"
@@ -24,16 +24,7 @@ export async function glance(context: RecordingContext, attempt: AttemptRow): Pr
   if (!isPlain(attempt, now)) return undefined
   const trade = await lookUpTrade(context, attempt)
   if (!trade || mismatchOf(trade, wantedOf(attempt)) || !isUnchanged(context, attempt, trade)) return undefined
-  const next = nextCheckAt({
-    state: attempt.state,
-    unchangedSince: attempt.unchanged_since,
-    createdAt: attempt.created_at,
-    expiresAt: attempt.expires_at,
-    isTradeOver: false,
-    now,
-    random: context.clock.random(),
-  })
-  return { attempt, readAt: now, nextCheckAt: next }
+  return { attempt, readAt: now, nextCheckAt: nextCheckOf(attempt, { now, random: context.clock.random() }) }
 }
 
 /** It can be paid, never was, and nothing of an earlier settling can have been left undone. */
