@@ -2,9 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./account/accounts"
 import { resealKeysLater } from "./account/connection/reseal-keys"
-import { warnOverridden } from "./account/connection/warn-overridden"
-import { warnUnconnected } from "./account/connection/warn-unconnected"
-import { warnUnencrypted } from "./account/connection/warn-unencrypted"
+import { warnOfConnections } from "./account/connection/warn-of-connections"
 import type { CopyGuard } from "./copy/copy-guard"
 import { warnCopied } from "./copy/warn-copied"
 import { warnDateStyle } from "./sql/warn-date-style"
@@ -13,8 +11,7 @@ type Parts = { accounts: Accounts; copyGuard: CopyGuard; db: Knex; logger: Logge
 
 /** What a process looks at once. The store starts whatever it finds. */
 export async function atStart({ accounts, copyGuard, db, logger }: Parts): Promise<void> {
-  // What keeps payments from beginning, or exposes them, in a line each.
-  for (const warn of [warnUnconnected, warnOverridden, warnUnencrypted]) await warn(accounts, logger)
+  await warnOfConnections(accounts, logger)
   await warnCopied(copyGuard, logger)
   await warnDateStyle(db, logger)
   resealKeysLater({ accounts, db, logger })

@@ -8,7 +8,7 @@ export default Module(PAYIN_MODULE, { service: PayinModuleService })
 
 export type { AccountFacts } from "./account/account-admin"
 export type { AccountOptions } from "./account/account-options"
-export { isUnencrypted } from "./account/connection/warn-unencrypted"
+export { isUnencrypted } from "./account/connection/is-unencrypted"
 export { isAnswered, type RefusalReason } from "./account/contact-log"
 export type { TimelineRow } from "./admin-queries"
 export { type AttemptState, attemptStates, isNothing } from "./attempt/attempt-state"

@@ -1,7 +1,8 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPayinError } from "../../../../../merchant-api/payin-error"
-import { isUnencrypted } from "../../../../../modules/payin/account/connection/warn-unencrypted"
+import type { AccountFacts } from "../../../../../modules/payin/account/account-admin"
+import { isUnencrypted } from "../../../../../modules/payin/account/connection/is-unencrypted"
 import { goneChoices } from "../../../../../modules/payin/checkout/assert-listed"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
@@ -16,9 +17,11 @@ import { outgoingAddress } from "./outgoing-address"
 
 /** Asks the service for its lists, with the account's own address and key, and checks address, webhook and modules. */
 export async function checkConnection(req: MedusaRequest, name: string): Promise<ConnectionCheck> {
+  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const facts = await accountAdmin.facts(knownAccount(req, name))
   const findings = [
-    ...(await serviceFindings(req, knownAccount(req, name))),
-    ...(await addressFindings(req, name)),
+    ...(await serviceFindings(req, facts)),
+    ...(facts.baseUrl !== null && isUnencrypted(facts.baseUrl) ? [finding("no_tls")] : []),
     ...webhookOf(req, name).warnings.map((warning) =>
       finding(warning === "not_https" ? "webhook_not_https" : "webhook_not_public"),
     ),
@@ -27,10 +30,9 @@ export async function checkConnection(req: MedusaRequest, name: string): Promise
   return { at: new Date().toISOString(), ok: findings.every(({ level }) => level !== "error"), findings }
 }
 
-async function serviceFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const { connected, baseUrl, proxied } = await payin.accountAdmin.facts(name)
-  const account = await payin.account(name)
+async function serviceFindings(req: MedusaRequest, facts: AccountFacts): Promise<Finding[]> {
+  const { connected, baseUrl, name, proxied } = facts
+  const account = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).account(name)
   try {
     await account.discovery.refresh()
   } catch (error) {
@@ -45,11 +47,6 @@ async function serviceFindings(req: MedusaRequest, name: string): Promise<Findin
     ...(banks.length === 0 ? [finding("no_banks")] : []),
     ...goneChoices(account).map(({ what, value }) => finding(`${what}_gone`, { choice: value })),
   ]
-}
-
-async function addressFindings(req: MedusaRequest, name: string): Promise<Finding[]> {
-  const { baseUrl } = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.facts(name)
-  return baseUrl !== null && isUnencrypted(baseUrl) ? [finding("no_tls")] : []
 }
 
 function moduleFindings(req: MedusaRequest): Finding[] {

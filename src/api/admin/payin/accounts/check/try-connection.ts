@@ -2,7 +2,7 @@ import { isPayinError, PayinError } from "../../../../../merchant-api/payin-erro
 import type { AccountAdmin } from "../../../../../modules/payin/account/account-admin"
 import type { ConnectionChange } from "../../../../../modules/payin/account/connection/connection-change"
 import type { Tried } from "../../../../../modules/payin/account/connection/connection-trials"
-import { isUnencrypted } from "../../../../../modules/payin/account/connection/warn-unencrypted"
+import { isUnencrypted } from "../../../../../modules/payin/account/connection/is-unencrypted"
 import type { Finding } from "../../contract"
 import { diagnose } from "./diagnose"
 import { finding } from "./finding"

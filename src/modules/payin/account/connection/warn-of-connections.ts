@@ -1,0 +1,47 @@
+import type { Logger } from "@medusajs/framework/types"
+import type { Accounts } from "../accounts"
+import type { EffectiveAccount } from "../effective-account"
+import { isUnencrypted } from "./is-unencrypted"
+
+type Warning = { isDue: (account: EffectiveAccount) => boolean; line: (names: string) => string }
+
+const warnings: readonly Warning[] = [
+  {
+    isDue: ({ apiKey, baseUrl }) => apiKey === null || baseUrl === null,
+    line: (names) =>
+      `payin: not connected: ${names}. Set baseUrl and apiKey in the options of medusa-payment-payin, or enter ` +
+      "them in the admin panel under Settings → Pay-in.",
+  },
+  {
+    // Whoever replaces a key in the options and restarts would otherwise read only that the service refuses the key.
+    isDue: ({ apiKey, baseUrl, options }) => differs(apiKey, options.apiKey) || differs(baseUrl, options.baseUrl),
+    line: (names) =>
+      `payin: what the options say of the connection is not used: ${names}. Another address or API key was ` +
+      "entered in Settings → Pay-in, and takes precedence. Change it there, or use the store's options again there.",
+  },
+  {
+    // Not refused: it may be a test installation, or a proxy on the store's own network.
+    isDue: ({ baseUrl }) => baseUrl !== null && isUnencrypted(baseUrl),
+    line: (names) =>
+      `payin: the base address is not HTTPS: ${names}. The API key and every answer of the service travel ` +
+      "unencrypted. Use the address that begins with https://.",
+  },
+]
+
+/**
+ * What keeps payments from beginning at some accounts, or exposes them, in a line each. The store starts anyway: the admin
+ * panel, where they are connected, is part of it.
+ */
+export async function warnOfConnections(accounts: Accounts, logger: Pick<Logger, "warn">): Promise<void> {
+  const read = accounts.names.map(async (name) => ({ name, ...(await accounts.effective(name)) }))
+  const known = await Promise.all(read).catch(() => [])
+  for (const { isDue, line } of warnings) {
+    const names = known.filter(isDue).map(({ name }) => name)
+    if (names.length > 0) logger.warn(line(names.join(", ")))
+  }
+}
+
+/** An account without a connection has its own line. */
+function differs(used: string | null, inOptions: string | undefined): boolean {
+  return used !== null && inOptions !== undefined && used !== inOptions
+}
