@@ -26,7 +26,7 @@ export function currencySums(sums: readonly MoneySum[]): CurrencySums[] {
     .map(([currency_code, own]) => ({
       currency_code,
       payments: totalOf(own, "payments").toNumber(),
-      ...fiatOf(own),
+      ...fiatSums((measure) => totalOf(own, measure)),
       days: groupsOf(own, ({ day }) => day)
         .map(([day, ofDay]) => dayOf(day, ofDay))
         .filter(({ gone, received }) => Number(received) !== 0 || Number(gone) !== 0),
@@ -36,16 +36,13 @@ export function currencySums(sums: readonly MoneySum[]): CurrencySums[] {
 }
 
 function dayOf(day: string, sums: readonly MoneySum[]): CurrencySums["days"][number] {
-  const { gone, net, received } = fiatOf(sums)
+  const { gone, net, received } = fiatSums((measure) => totalOf(sums, measure))
   return { day, received, gone, net }
 }
 
-function fiatOf(sums: readonly MoneySum[]) {
-  const [received, takenBack, sentBack] = [
-    totalOf(sums, "received"),
-    totalOf(sums, "taken_back"),
-    totalOf(sums, "sent_back"),
-  ]
+/** What came in and what went again, in one currency. */
+export function fiatSums(total: (measure: "received" | "taken_back" | "sent_back") => BigNumber) {
+  const [received, takenBack, sentBack] = [total("received"), total("taken_back"), total("sent_back")]
   return {
     received: received.toFixed(),
     taken_back: takenBack.toFixed(),

@@ -4,7 +4,7 @@ import { type AttemptTotal, TOTALS_LIMIT } from "../../../../../modules/payin/sq
 import { coinOf } from "../../../../../modules/payin/sums/contribution-of"
 import type { AttemptTotalsAnswer, CurrencyTotals } from "../../contract"
 import { cryptoSums } from "../../overview/crypto-sums"
-import { groupsOf } from "../../overview/money-sums"
+import { fiatSums, groupsOf } from "../../overview/money-sums"
 
 /** The sums of a list, one row for each currency, and for each coin that the service credited. */
 export function attemptTotals(
@@ -28,21 +28,7 @@ export function attemptTotals(
 }
 
 function currencyTotals(currency_code: string, totals: readonly AttemptTotal[]): CurrencyTotals {
-  const sum = (of: (total: AttemptTotal) => BigNumber.Value) =>
-    totals.reduce((all, total) => all.plus(of(total)), new BigNumber(0))
-  const [received, takenBack, sentBack] = [
-    sum((total) => total.received),
-    sum((total) => total.taken_back),
-    sum((total) => total.sent_back),
-  ]
-  return {
-    currency_code,
-    count: sum(({ count }) => count).toNumber(),
-    requested: sum(({ requested }) => requested).toFixed(),
-    received: received.toFixed(),
-    taken_back: takenBack.toFixed(),
-    sent_back: sentBack.toFixed(),
-    gone: takenBack.plus(sentBack).toFixed(),
-    net: received.minus(takenBack).minus(sentBack).toFixed(),
-  }
+  const sum = (measure: "count" | "requested" | Parameters<Parameters<typeof fiatSums>[0]>[0]) =>
+    totals.reduce((all, total) => all.plus(total[measure]), new BigNumber(0))
+  return { currency_code, count: sum("count").toNumber(), requested: sum("requested").toFixed(), ...fiatSums(sum) }
 }
