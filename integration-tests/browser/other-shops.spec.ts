@@ -121,27 +121,38 @@ describe("a copy button", () => {
   const [http, https] = ["http://shop.example/", "https://shop.example/"]
   const refuse = "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))"
 
+  const inDialog = `
+    const dialog = document.createElement("dialog")
+    dialog.append(...document.body.children)
+    document.body.append(dialog)
+    dialog.showModal()`
+  const keepFocus = `
+    const button = document.querySelector("button")
+    addEventListener("focusin", ({ target }) => target.tagName === "TEXTAREA" && button.focus())`
+
   it.each([
     ["in a shop without https", http, ""],
     ["inside an app that refuses the clipboard", https, refuse],
-  ])("copies %s, and keeps the focus", async (_where, url, first) => {
+    ["in a modal dialog, beside which nothing can be selected", http, inDialog],
+    ["in a window that takes the focus back", http, keepFocus],
+    ["in a shop that changes what is copied", http, "addEventListener('copy', (event) => event.preventDefault())"],
+  ])("copies %s, and keeps the focus", async (where, url, first) => {
     await page.route(`${url}**`, (route) =>
       route.fulfill({ contentType: "text/html", body: `<button onclick="press()">Copy</button><input>` }),
     )
     await page.goto(url)
     await page.addScriptTag({
-      content: `${copying}; ${first}; window.press = async () => (window.said = await own.copyText("4000"))`,
+      content: `${copying}; ${first}; window.press = async () => (window.said = await own.copyText("${where}"))`,
     })
     await page.getByRole("button").click()
     await page.waitForFunction("typeof window.said === 'boolean'")
-    expect(await page.evaluate("[said, document.activeElement.tagName, document.body.childElementCount]")).toEqual([
+    expect(await page.evaluate("[said, document.activeElement.tagName, document.querySelector('textarea')]")).toEqual([
       true,
       "BUTTON",
-      // Nothing is left that was needed for copying.
-      2,
+      null,
     ])
     await page.getByRole("textbox").press("Control+V")
-    expect(await page.getByRole("textbox").inputValue()).toBe("4000")
+    expect(await page.getByRole("textbox").inputValue()).toBe(where)
   })
 })
 

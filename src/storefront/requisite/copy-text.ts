@@ -6,6 +6,14 @@ type Page = {
   body: { append(element: Area): void }
   createElement(name: "textarea"): Area
   execCommand?(command: "copy"): boolean
+  addEventListener(name: "copy", listener: (event: Copying) => void, isFirst: boolean): void
+  removeEventListener(name: "copy", listener: (event: Copying) => void, isFirst: boolean): void
+}
+
+type Copying = {
+  clipboardData: { setData(type: string, text: string): void } | null
+  preventDefault(): void
+  stopImmediatePropagation(): void
 }
 
 type Area = { value: string; readOnly: boolean; style: Record<string, string>; select(): void; remove(): void }
@@ -26,10 +34,21 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** As browsers copied before they had a clipboard for pages: what is selected. */
+/**
+ * As browsers copied before they had a clipboard for pages. A modal dialog, or a window that keeps the focus, lets nothing
+ * outside be selected, and the browser says all the same that it has copied: so the text is handed to it, and what is
+ * selected only has it ask.
+ */
 function copySelected(text: string): boolean {
   const page = (globalThis as { document?: unknown }).document as Page | undefined
   if (!page?.execCommand) return false
+  let isCopied = false
+  const give = (event: Copying) => {
+    event.clipboardData?.setData("text/plain", text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    isCopied = event.clipboardData !== null
+  }
   const focused = page.activeElement
   const area = page.createElement("textarea")
   area.value = text
@@ -39,7 +58,9 @@ function copySelected(text: string): boolean {
   area.style.opacity = "0"
   page.body.append(area)
   area.select()
-  const isCopied = page.execCommand("copy")
+  page.addEventListener("copy", give, true)
+  page.execCommand("copy")
+  page.removeEventListener("copy", give, true)
   area.remove()
   focused?.focus?.({ preventScroll: true })
   return isCopied
