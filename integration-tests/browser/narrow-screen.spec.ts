@@ -70,6 +70,28 @@ describe("the narrowest phone", () => {
   })
 })
 
+describe("a part of the return page on a page of the shop's own", () => {
+  it.each([
+    ["where to pay to", "payin-transfer", "PayinTransfer", {}],
+    ["how to reach the shop", "payin-help", "PayinHelp", { state: "needs_help" }],
+  ])("shows %s as on the return page, also on the narrowest phone", async (_what, file, name, state) => {
+    const part = shown(file, name, { payment: { ...payment, ...state } })
+    const looks: unknown[] = []
+    for (const body of [part, `<div class="payin">${part}</div>`]) {
+      await page.setContent(`<!doctype html><style>body{margin:0}${styles}</style>${body}`)
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(320)
+      looks.push(
+        await page.evaluate(`[...document.querySelectorAll("section *")].map((element) => {
+        const { borderTopWidth, color, marginLeft } = getComputedStyle(element)
+        const { top, left, width, height } = element.getBoundingClientRect()
+        return [borderTopWidth, color, marginLeft, top, left, width, height]
+      })`),
+      )
+    }
+    expect(looks[0]).toEqual(looks[1])
+  })
+})
+
 describe("the narrowest phone whose text is twice as large", () => {
   const usual = {
     requisite: { bank: "Северный банк", owner_name: null, requisites: "4000111122223333", sbp_number: "+79001234567" },

@@ -13,7 +13,7 @@ export function PayinHelp({ payment, locale = "en" }: PayinHelpProps) {
   const texts = payinTexts(locale)
   const rows = contactRows(payment, texts, amountLocale(locale))
   return (
-    <section className="payin-help" {...writtenIn(locale)}>
+    <section className="payin payin-help" {...writtenIn(locale)}>
       <h1 className="payin-title">{titleOf(payment, texts)}</h1>
       <p className="payin-message">{payment.message}</p>
       {rows.length > 0 && (

@@ -11,7 +11,7 @@ export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
   const { copied, copy } = useCopy()
   if (payment.state !== "waiting" || payment.paymentPageUrl || !payment.requisite) return null
   return (
-    <section className="payin-transfer" {...writtenIn(locale)}>
+    <section className="payin payin-transfer" {...writtenIn(locale)}>
       <p className="payin-message">{texts.transferHint}</p>
       <dl className="payin-rows">
         {requisiteRows(payment, texts, amountLocale(locale)).map((row) => {
