@@ -81,7 +81,7 @@ async function resumeAttempt(
   { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
   if (hasArrived(live)) return { outcome: "paid", attempt: live }
-  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live)
+  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, order)
   const paused = live.state === "planned" ? pausedOf(context, order, before) : undefined
   if (paused) return paused
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
@@ -91,14 +91,23 @@ async function resumeAttempt(
   return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
 }
 
-/** A trade that may have been paid a moment ago is read before another takes its place. */
-export async function supersedeUnlessPaid(context: OpeningContext, live: AttemptRow): Promise<Opened | undefined> {
+/**
+ * A trade that may have been paid a moment ago is read before another takes its place.
+ *
+ * @throws PayinError `configuration` when the other would be refused: then this one stays
+ */
+export async function supersedeUnlessPaid(
+  context: OpeningContext,
+  live: AttemptRow,
+  order: OpenOrder,
+): Promise<Opened | undefined> {
   const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   // Nobody can tell when the trade of a removed account has ended.
   const canEnd = context.accounts.has(live.account)
   const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
   if (mustEnd) return { outcome: "other_open", attempt: fresh }
+  await assertPayable(context.account, order)
   await supersedeAttempt(context.db, fresh.id)
   return undefined
 }

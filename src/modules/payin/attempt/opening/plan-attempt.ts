@@ -34,7 +34,7 @@ async function keepPlan(context: OpeningContext, live: AttemptRow, order: OpenOr
   if (hasArrived(live)) return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service already knows it, and it may have just been paid.
-  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live)
+  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, order)
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 
