@@ -1,5 +1,6 @@
 import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
+import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 
 /** What an account prefers, and does not have any more: the service's list or the store's options have changed since. */
@@ -13,9 +14,9 @@ export default (ctx: StoryContext) => {
     Object.assign(payin().options.accounts.default!, change)
     await payin().accountAdmin.changeCheckout("default", {})
   }
-  const start = (collectionId: string) =>
+  const start = (collectionId: string, data?: object) =>
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
-      body: { provider_id: "pp_payin_default" },
+      body: { provider_id: "pp_payin_default", ...(data && { data }) },
     })
 
   const aboutService = async () => {
@@ -66,6 +67,24 @@ export default (ctx: StoryContext) => {
         await payin().accountAdmin.changeCheckout("default", { method: null, locale: null })
         await changeOptions({ methods, locales: [] })
       }
+    })
+  })
+
+  describe("a shopper with an open payment", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+    afterEach(() => changeOptions({ maxAttempts: 10 }))
+
+    it.each([
+      ["a bank that the service does not have any more", 422, "NO-SUCH-BANK", 10],
+      ["one payment more than the store allows", 400, "NORTHBANK", 1],
+    ])("keeps it after asking for %s", async (_what, status, bank, maxAttempts) => {
+      await changeOptions({ maxAttempts })
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId)
+      expect((await start(collectionId, { bank })).status).toBe(status)
+      expect((await start(collectionId)).status).toBe(200)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
+      expect(ctx.sandbox.control.trades()).toHaveLength(1)
     })
   })
 }

@@ -164,15 +164,6 @@ export default (ctx: StoryContext) => {
       expect(creates()).toEqual([])
     })
 
-    it("keeps the open trade of a shopper who then asks for a bank that the service does not have any more", async () => {
-      const { cartId, collectionId } = await ctx.readyCart()
-      const { data } = await sessionOf(collectionId)
-      expect((await trySession(collectionId, { bank: "NO-SUCH-BANK" })).status).toBe(422)
-      expect(creates()).toHaveLength(1)
-      expect((await sessionOf(collectionId)).data.payment_page_url).toBe(data.payment_page_url)
-      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
-    })
-
     it("takes from a browser's data what it may ask for, and nothing that it may not decide", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       const session = await sessionOf(collectionId, {

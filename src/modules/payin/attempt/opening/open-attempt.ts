@@ -81,7 +81,7 @@ async function resumeAttempt(
   { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
   if (hasArrived(live)) return { outcome: "paid", attempt: live }
-  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, order)
+  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, { order, before })
   const paused = live.state === "planned" ? pausedOf(context, order, before) : undefined
   if (paused) return paused
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
@@ -99,7 +99,7 @@ async function resumeAttempt(
 export async function supersedeUnlessPaid(
   context: OpeningContext,
   live: AttemptRow,
-  order: OpenOrder,
+  { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
   const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
@@ -107,6 +107,7 @@ export async function supersedeUnlessPaid(
   const canEnd = context.accounts.has(live.account)
   const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
   if (mustEnd) return { outcome: "other_open", attempt: fresh }
+  if (before.trades >= context.account.options.maxAttempts) return { outcome: "too_many" }
   await assertPayable(context.account, order)
   await supersedeAttempt(context.db, fresh.id)
   return undefined

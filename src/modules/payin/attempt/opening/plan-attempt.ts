@@ -21,7 +21,7 @@ export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
 export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
   for (let look = 0; look < MAX_LOOKS; look++) {
     const { live, before } = await findCheckout(context.db, order.checkout)
-    const planned = live ? await keepPlan(context, live, order) : await planNew(context, order, before)
+    const planned = live ? await keepPlan(context, live, { order, before }) : await planNew(context, order, before)
     if (planned) return planned
   }
   return { outcome: "busy" }
@@ -30,11 +30,15 @@ export async function planAttempt(context: OpeningContext, order: OpenOrder): Pr
 /** Each further look means that another request won a race; a shopper hardly has this many tabs. */
 const MAX_LOOKS = 10
 
-async function keepPlan(context: OpeningContext, live: AttemptRow, order: OpenOrder): Promise<Planned | undefined> {
+async function keepPlan(
+  context: OpeningContext,
+  live: AttemptRow,
+  { order, before }: { order: OpenOrder; before: AttemptHistory },
+): Promise<Planned | undefined> {
   if (hasArrived(live)) return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service already knows it, and it may have just been paid.
-  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, order)
+  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, { order, before })
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 
