@@ -3,7 +3,14 @@ import { defineConfig } from "@medusajs/framework/utils"
 
 const source = join(__dirname, "../../../src")
 
-/** A store whose developer forgot the `dependencies` line of the payment module. */
+/** A store whose developer forgot the package itself, or the `dependencies` line of the payment module. */
+const forgot = process.env.FORGOT as "package" | "dependencies"
+
+const payin = {
+  resolve: join(source, "modules/payin"),
+  options: { accounts: { default: { baseUrl: "http://localhost:1", apiKey: "none" } } },
+}
+
 module.exports = defineConfig({
   admin: { disable: true },
   projectConfig: {
@@ -12,12 +19,10 @@ module.exports = defineConfig({
     http: { storeCors: "", adminCors: "", authCors: "", jwtSecret: "x", cookieSecret: "x" },
   },
   modules: [
-    {
-      resolve: join(source, "modules/payin"),
-      options: { accounts: { default: { baseUrl: "http://localhost:1", apiKey: "none" } } },
-    },
+    ...(forgot === "package" ? [] : [payin]),
     {
       resolve: "@medusajs/medusa/payment",
+      dependencies: forgot === "dependencies" ? [] : ["payin"],
       options: { providers: [{ resolve: join(source, "providers/payin"), id: "default" }] },
     },
   ],

@@ -1,16 +1,26 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Logger } from "@medusajs/framework/types"
+import type { ConfigModule, Logger } from "@medusajs/framework/types"
 import type { Accounts } from "./account/accounts"
 import { resealKeysLater } from "./account/connection/reseal-keys"
 import { warnOfConnections } from "./account/connection/warn-of-connections"
 import type { CopyGuard } from "./copy/copy-guard"
 import { warnCopied } from "./copy/warn-copied"
+import { warnUnserved } from "./payment-providers"
 import { warnDateStyle } from "./sql/warn-date-style"
 
-type Parts = { accounts: Accounts; copyGuard: CopyGuard; db: Knex; logger: Logger }
+type Parts = {
+  accounts: Accounts
+  copyGuard: CopyGuard
+  db: Knex
+  logger: Logger
+  /** What the store's configuration lists; undefined where nobody knows. */
+  modules: ConfigModule["modules"] | undefined
+}
 
 /** What a process looks at once. The store starts whatever it finds. */
-export async function atStart({ accounts, copyGuard, db, logger }: Parts): Promise<void> {
+export async function atStart({ accounts, copyGuard, db, logger, modules }: Parts): Promise<void> {
+  // What keeps payments from beginning, or exposes them, in a line each.
+  if (modules) warnUnserved(accounts.names, modules, logger)
   await warnOfConnections(accounts, logger)
   await warnCopied(copyGuard, logger)
   await warnDateStyle(db, logger)

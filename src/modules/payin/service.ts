@@ -57,7 +57,7 @@ type Dependencies = {
   [ContainerRegistrationKeys.PG_CONNECTION]: Knex
   [ContainerRegistrationKeys.LOGGER]: Logger
   [Modules.EVENT_BUS]?: IEventBusModuleService
-  [ContainerRegistrationKeys.CONFIG_MODULE]?: Pick<ConfigModule, "admin" | "projectConfig">
+  [ContainerRegistrationKeys.CONFIG_MODULE]?: Pick<ConfigModule, "admin" | "modules" | "projectConfig">
 }
 
 /**
@@ -111,7 +111,8 @@ export class PayinModuleService extends MedusaService({
   readonly __hooks = {
     onApplicationStart: async () => {
       this.settleFailures.dueAtStart(this.#config?.projectConfig.workerMode)
-      await atStart({ accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger })
+      const parts = { accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger }
+      await atStart({ ...parts, modules: this.#config?.modules })
       observeBacklog(backlogOf(this, this.#accounts.names))
     },
     onApplicationPrepareShutdown: () => endWork(this),

@@ -1,4 +1,6 @@
-import type { LoaderOptions } from "@medusajs/framework/types"
+import type { ConfigModule, LoaderOptions } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { isOurs, type ProviderEntry } from "../../modules/payin/payment-providers"
 
 /**
  * Runs while Medusa loads the payment module. Without these checks a store with a wrong entry would boot, and fail at
@@ -13,18 +15,20 @@ export function checkWiring({ container, options, moduleOptions }: Wiring): Prom
         'In medusa-config.ts, add dependencies: ["payin"] to the entry of "@medusajs/medusa/payment".',
     )
   }
+  // Medusa registers whatever the dependencies name, whether the store has it or not.
+  const { modules } = container.resolve<Pick<ConfigModule, "modules">>(ContainerRegistrationKeys.CONFIG_MODULE)
+  if (!modules?.payin) {
+    throw new Error(
+      'medusa-payment-payin: the store does not load the module "payin". In medusa-config.ts, add the package to ' +
+        'plugins: { resolve: "medusa-payment-payin", options: { accounts: { default: { baseUrl, apiKey } } } }.',
+    )
+  }
   const { providers } = ((moduleOptions ?? options) as { providers?: ProviderEntry[] } | undefined) ?? {}
   for (const entry of (providers ?? []).filter(isOurs)) checkAccount(entry)
   return Promise.resolve()
 }
 
 type Wiring = Pick<LoaderOptions, "container" | "options"> & { moduleOptions?: unknown }
-
-type ProviderEntry = { resolve?: unknown; id?: string; options?: { account?: string } }
-
-function isOurs({ resolve }: ProviderEntry): boolean {
-  return typeof resolve === "string" && /providers\/payin$/.test(resolve)
-}
 
 /** Provider ids and account names are derived from each other: hooks, sessions and settling rely on it. */
 function checkAccount({ id, options }: ProviderEntry): void {

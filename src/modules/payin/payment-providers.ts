@@ -1,0 +1,29 @@
+import type { ConfigModule, Logger } from "@medusajs/framework/types"
+
+/** What a store lists under `options.providers` of Medusa's payment module. */
+export type ProviderEntry = { resolve?: unknown; id?: string; options?: { account?: string } }
+
+export function isOurs({ resolve }: ProviderEntry): boolean {
+  return typeof resolve === "string" && /providers[\\/]payin$/.test(resolve)
+}
+
+/**
+ * One line at startup for the accounts that nobody can pay with. Medusa starts without a provider as well, and what is not
+ * listed can be enabled in no region.
+ */
+export function warnUnserved(
+  accounts: readonly string[],
+  modules: ConfigModule["modules"],
+  logger: Pick<Logger, "warn">,
+): void {
+  const payment = modules?.payment as { options?: { providers?: unknown } } | undefined
+  const listed = payment?.options?.providers
+  const served = (Array.isArray(listed) ? (listed as ProviderEntry[]) : []).filter(isOurs).map(({ id }) => id)
+  const names = accounts.filter((name) => !served.includes(name))
+  if (names.length === 0) return
+  logger.warn(
+    `payin: no payment provider serves: ${names.join(", ")}. Nobody can pay with it. In medusa-config.ts, add ` +
+      `{ resolve: "medusa-payment-payin/providers/payin", id: "${names[0]}", options: { account: "${names[0]}" } } to ` +
+      'options.providers of the entry of "@medusajs/medusa/payment".',
+  )
+}
