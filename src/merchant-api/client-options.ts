@@ -84,9 +84,13 @@ export function readBaseUrl(baseUrl: string): URL {
 /** @throws PayinError `configuration` when the key cannot be put in an HTTP header as it is */
 export function assertApiKey(apiKey: string): void {
   if (typeof apiKey === "string" && isApiKey(apiKey)) return
-  throw new PayinError("configuration", "apiKey is empty, or holds spaces, line breaks or characters beyond ASCII.", {
-    cure: "Set apiKey to the key of the merchant panel, without anything around it.",
-  })
+  throw new PayinError(
+    "configuration",
+    "apiKey is empty, or holds spaces, line breaks, quotes around it or characters beyond ASCII.",
+    {
+      cure: "Set apiKey to the key of the merchant panel, without anything around it.",
+    },
+  )
 }
 
 /** @throws PayinError `configuration` when it is not the address of a proxy; without it: it may hold a password */

@@ -27,7 +27,10 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Whether a key goes into a header unchanged. Anything copied along with it would make every call fail. */
+/**
+ * Whether a key goes into a header unchanged. Anything copied along with it would make every call fail: a line break, or
+ * the quotes of a file that Docker reads, which keeps them.
+ */
 export function isApiKey(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text)
+  return /^[\x21-\x7e]+$/.test(text) && !/^(["']).*\1$/.test(text)
 }

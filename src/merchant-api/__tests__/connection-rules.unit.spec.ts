@@ -21,11 +21,14 @@ describe("a base address", () => {
 })
 
 describe("an API key", () => {
-  it.each(["sandbox-api-key", "~!#$%&'()*+,/:;=?@[]"])("may be %s", (key) => {
+  it.each(["sandbox-api-key", "~!#$%&'()*+,/:;=?@[]", `"one-quote`, `'"`])("may be %s", (key) => {
     expect(isApiKey(key)).toBe(true)
   })
 
-  it.each(["", "two words", "line\nbreak", "tab\t", "ключ", "nul\0"])("goes into a header unchanged: not %j", (key) => {
-    expect(isApiKey(key)).toBe(false)
-  })
+  it.each(["", "two words", "line\nbreak", "tab\t", "ключ", "nul\0", `"key"`, "'key'"])(
+    "has nothing around it, and goes into a header unchanged: not %j",
+    (key) => {
+      expect(isApiKey(key)).toBe(false)
+    },
+  )
 })

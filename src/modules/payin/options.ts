@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { accountOptionsSchema } from "./account/account-options"
+import { encryptionKey } from "./errors/encryption-key"
 import { httpUrl } from "./errors/http-url"
 import { days, wholeNumber } from "./errors/whole-number"
 import { hostSupport, modeProblems } from "./host-support"
@@ -29,7 +30,9 @@ export function parseOptions(input: unknown, host = hostSupport): PayinOptions {
   const parsed = consistentOptions.safeParse(own)
   const problems = parsed.success
     ? modeProblems(parsed.data.accounts, host)
-    : parsed.error.issues.map((issue) => `  - ${issue.path.join(".") || "options"}: ${cureOf(issue)}`)
+    : parsed.error.issues.map(
+        (issue) => `  - ${issue.path.join(".") || "options"}: ${cureOf(issue)}${hintOf(issue, own)}`,
+      )
   if (parsed.success && problems.length === 0) return parsed.data
   throw new Error(
     `medusa-payment-payin: the options in medusa-config.ts need a change.\n${problems.join("\n")}\n` +
@@ -44,21 +47,14 @@ function cureOf(issue: z.core.$ZodIssue): string {
   return issue.message
 }
 
-const KEY_BYTES = 32
-
-/** 32 bytes in base64 or hex, as bytes. */
-const encryptionKey = z
-  .string({ error: `not a text; give ${KEY_BYTES} bytes in base64 or hex.` })
-  .transform((text, context) => {
-    const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64")
-    if (bytes.length === KEY_BYTES) return bytes
-    // The value itself stays out of the message: it is a secret, wrong or not.
-    context.addIssue({
-      code: "custom",
-      message: `not ${KEY_BYTES} bytes; make one with: openssl rand -base64 ${KEY_BYTES}.`,
-    })
-    return z.NEVER
-  })
+/** Whatever comes from the environment is a text, and looks right in it. */
+function hintOf(issue: z.core.$ZodIssue, own: object): string {
+  if (issue.code !== "invalid_type") return ""
+  const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)[key], own)
+  if (typeof given !== "string") return ""
+  if (issue.expected === "boolean") return ' It is a text; write process.env.… === "true".'
+  return ["number", "int"].includes(issue.expected) ? " It is a text; write Number(process.env.…)." : ""
+}
 
 const channelMissing = { error: 'missing; give a channel of your notification providers, such as "email".' }
 const addressMissing = { error: 'missing; give an address, or a list of up to 20: ["shop@example.com"].' }

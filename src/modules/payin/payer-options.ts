@@ -17,6 +17,9 @@ export const payerOptions = z
       forwardSecret: z
         .string({ error: "not a text." })
         .min(32, { error: "too short; give 32 random characters or more, for example of: openssl rand -hex 32." })
+        .refine((text) => text === text.trim(), {
+          error: "begins or ends with a space or a line break; give the secret alone, here and in the storefront.",
+        })
         .optional(),
       /**
        * Of `registeredAt`, "integer timestamp; its unit: not shown". Without it, the field is never sent.

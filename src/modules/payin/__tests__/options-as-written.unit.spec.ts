@@ -32,3 +32,32 @@ describe("names in the options", () => {
     expect(() => parseOptions(options)).toThrow(cure)
   })
 })
+
+describe("options from the environment", () => {
+  const bytes = (fill: number) => Buffer.alloc(32, fill)
+  const key = bytes(7).toString("base64")
+
+  it("take an encryption key with the line break that came along", () => {
+    const read = (encryptionKey: string) => parseOptions({ accounts: { default: {} }, encryptionKey }).encryptionKey
+    const texts = [`${key}\n`, `${bytes(7).toString("hex")}\n`, ` ${bytes(7).toString("base64url")}`]
+    expect(texts.map(read)).toEqual(texts.map(() => [bytes(7)]))
+  })
+
+  it.each<[string, object, RegExp]>([
+    ["several keys in one text", { encryptionKey: `${bytes(8).toString("base64")},${key}` }, /encryptionKey.0: not 32/],
+    ["an encryption key in quotes", { encryptionKey: `"${key}"` }, /encryptionKey.0: not 32/],
+    ["an API key in quotes", withAccount({ apiKey: '"key"' }), /apiKey: holds .* quotes around it/],
+    ["an API key in single quotes", withAccount({ apiKey: "'key'" }), /apiKey: holds .* quotes around it/],
+    ["a secret with a line break", { payer: { forwardSecret: `${"ab".repeat(32)}\n` } }, /Secret: begins or ends with/],
+    ["a number", withAccount({ paymentWindowSeconds: "900" }), /above 0\. It is a text; write Number\(process\.env/],
+    ["a count", { payer: { trustedProxies: "1" } }, /0 or more\. It is a text; write Number\(process\.env/],
+    ["a yes", { payer: { direct: "true" } }, /true or false\. It is a text; write process\.env\.… === "true"/],
+  ])("are refused where something else came along, with what to give: %s", (_, options, cure) => {
+    expect(() => parseOptions({ accounts: { default: {} }, ...options })).toThrow(cure)
+  })
+
+  it("are called no texts where they are none", () => {
+    const options = { ...withAccount({ paymentWindowSeconds: Number.NaN }), payer: { direct: 1 } }
+    expect(() => parseOptions(options)).toThrow(/above 0\.\n.*not true or false\.\n/)
+  })
+})
