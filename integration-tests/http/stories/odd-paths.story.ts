@@ -75,12 +75,12 @@ export default (ctx: StoryContext) => {
       expect(await payin().listCallbacks({}, { take: 1 })).toEqual([])
     })
 
-    it("says what is wrong with slashes at its end, instead of doubting the signature", async () => {
-      for (const end of ["//", "///", "%2F%2F"]) {
-        const path = `payin_default${end}`
+    it("says what is wrong with doubled slashes, instead of doubting the signature", async () => {
+      for (const around of ["*//", "*///", "*%2F%2F", "/*", "//*", "%2F*"]) {
+        const path = around.replace("*", "payin_default")
         const answer = await send(path, "{}", { "content-type": "application/json", "x-signature": sign("{}") })
         expect([path, answer.status]).toEqual([path, 404])
-        expect(answer.text).toContain("Remove the slashes at the end of this address.")
+        expect(answer.text).toContain("Remove the extra slashes from this address.")
         expect((await fetch(`${ctx.storeUrl}/hooks/payment/${path}`)).status).toBe(404)
       }
     })

@@ -12,7 +12,7 @@ const unnamed = fixedAnswer(404, {
   type: "not_found",
   message: "Name an account at the end of this address, as in payin_default.",
 })
-const slashes = fixedAnswer(404, { type: "not_found", message: "Remove the slashes at the end of this address." })
+const slashes = fixedAnswer(404, { type: "not_found", message: "Remove the extra slashes from this address." })
 
 /**
  * Receives the service's callbacks, however their address is spelled: `%70ayin_default` is `payin_default`, and would
@@ -29,14 +29,21 @@ export async function receiveCallback(
   const path = decoded(req.path)
   const account = path === undefined ? undefined : accountInPath(path)
   if (path !== undefined && account === undefined) return next()
+  const isDoubled = hasDoubledSlash(req.originalUrl)
   shortenForLog(req)
   if (account === undefined) return broken(res)
   if (account === "") return unnamed(res)
-  if (path?.endsWith("//")) return slashes(res)
+  if (isDoubled) return slashes(res)
   if (isVisit) return answerVisit(req, res, account.toLowerCase())
   const rawBody = await readRawBody(req, res)
   if (typeof rawBody === "string") return refuseUnread(req, res, { account: account.toLowerCase(), problem: rawBody })
   await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
+}
+
+/** The host has parsed their bodies, too. Not told from `req.path`: Express takes the first of two slashes for its own. */
+function hasDoubledSlash(url: string): boolean {
+  const [address = ""] = url.replace(/^https?:\/\//i, "").split("?")
+  return /(?:\/|%2f){2}/i.test(address)
 }
 
 /** @returns undefined for a broken `%`, bytes that are not text, or a NUL */
