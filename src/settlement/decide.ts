@@ -110,9 +110,9 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   return decidePaid(trade, medusa, cases)
 }
 
-/** What arrived is in Medusa, and the order misses nothing. */
+/** What arrived is in Medusa, or was given back there, and the order misses nothing. */
 function isMadeUp(medusa: MedusaFacts): boolean {
-  return medusa.payment === "captured" && owesNothing(medusa)
+  return medusa.payment !== "due" && owesNothing(medusa)
 }
 
 function owesNothing({ order, orderOwes }: MedusaFacts): boolean {

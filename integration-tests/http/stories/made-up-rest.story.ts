@@ -14,6 +14,8 @@ export default (ctx: StoryContext) => {
   const waiting = unpaidOrderSteps(ctx)
   const staff = staffChangeSteps(ctx)
 
+  const asStaff = () => ({ headers: { authorization: `Bearer ${ctx.adminToken}` } })
+
   /** As a week later: nothing is due by itself any more. */
   async function untilNothingIsDue(payment_collection_id: string): Promise<void> {
     const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
@@ -40,10 +42,10 @@ export default (ctx: StoryContext) => {
     return (await taxes.createTaxRates(vat)).id
   }
 
-  async function expectNoCase(collectionId: string): Promise<void> {
+  async function expectNoCase(collectionId: string, but = ""): Promise<void> {
     const isOver = async () => {
       await runJob(ctx)
-      return (await steps.openCasesOf(collectionId)).length === 0
+      return (await steps.openCasesOf(collectionId)).join() === but
     }
     await waitFor(isOver, { what: "the end of the case" })
   }
@@ -97,24 +99,32 @@ export default (ctx: StoryContext) => {
       await expectNoCase(collectionId)
       await steps.payin().attempts.workers.idle()
       await untilNothingIsDue(collectionId)
-      const headers = { authorization: `Bearer ${ctx.adminToken}` }
-      await ctx.api.post(`/admin/returns/${returnId}/cancel`, {}, { headers })
+      await ctx.api.post(`/admin/returns/${returnId}/cancel`, {}, asStaff())
       await expectCase(collectionId, "amount_short")
     })
 
     it("is no case once staff give a credit of what is missing", async () => {
       const { collectionId, orderId } = await shortOrder("60.00")
       const credit = { amount: 40, reference: "order", reference_id: orderId }
-      const headers = { authorization: `Bearer ${ctx.adminToken}` }
-      await ctx.api.post(`/admin/orders/${orderId}/credit-lines`, credit, { headers })
+      await ctx.api.post(`/admin/orders/${orderId}/credit-lines`, credit, asStaff())
       await expectNoCase(collectionId)
+    })
+
+    it("is no case once staff have refunded all that came, and what is still missing was paid", async () => {
+      const { cartId, collectionId, orderId } = await waiting.placedOrder("keeps")
+      await waiting.says(collectionId, cartId, "closed", "60.00")
+      const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as never)
+      await ctx.api.post(`/admin/payments/${payment!.id}/refund`, { amount: 60 }, asStaff())
+      await untilCase(collectionId, "amount_short")
+      await steps.markPaid(orderId, await steps.linkFor(orderId, 40))
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [60, -60, 40] })
+      await expectNoCase(collectionId, "refund_by_hand")
     })
 
     it("is no case once staff authorize another provider's payment of what is missing", async () => {
       const { collectionId, orderId } = await shortOrder("60.00")
       const payment_session_id = await steps.waitingSession(orderId, 40)
-      const headers = { authorization: `Bearer ${ctx.adminToken}` }
-      await ctx.api.post(`/admin/orders/${orderId}/payment-sessions/authorize`, { payment_session_id }, { headers })
+      await ctx.api.post(`/admin/orders/${orderId}/payment-sessions/authorize`, { payment_session_id }, asStaff())
       await expectNoCase(collectionId)
     })
 
@@ -141,12 +151,11 @@ export default (ctx: StoryContext) => {
         await steps.start(linkId)
         await steps.pay(linkId, { fiatAmount: "49.50" })
         await untilCase(linkId, "amount_short")
-        const headers = { authorization: `Bearer ${ctx.adminToken}` }
         const path = `/admin/draft-orders/${orderId}`
         if (how === "make it an order") {
           await taxes.updateTaxRates(rates[0]!, { rate: 10 })
-          await ctx.api.post(`${path}/convert-to-order`, {}, { headers })
-        } else await ctx.api.post(path, { shipping_address: { country_code: "at" } }, { headers })
+          await ctx.api.post(`${path}/convert-to-order`, {}, asStaff())
+        } else await ctx.api.post(path, { shipping_address: { country_code: "at" } }, asStaff())
         expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [49.5] })
         await expectNoCase(linkId)
       },

@@ -20,6 +20,9 @@ describe("what settle decides about an order with several payments", () => {
     const short: TradeFacts = { ...closed, amount: "short" }
     expect(decide(short, standing)).toEqual({ action: "none", cases: ["amount_short"] })
     expect(decide(short, { ...standing, orderOwes: false })).toEqual({ action: "none", cases: [] })
+    const refunded = { ...standing, payment: "refunded" as const }
+    expect(decide(short, refunded)).toEqual({ action: "none", cases: ["amount_short"] })
+    expect(decide(short, { ...refunded, orderOwes: false })).toEqual({ action: "none", cases: [] })
   })
 
   it("takes no money that staff sent back, whatever the service says of it, and asks a person", () => {

@@ -27,9 +27,10 @@ const isStatus =
 /** Money arrived, or the amount is unknown. */
 const isPaid = (each: Situation) => isStatus("closed")(each) && each.trade.amount !== "nothing"
 
+/** All that arrived is captured, and maybe given back since. */
+const isTaken = ({ medusa }: Decided) => medusa.payment === "captured" || medusa.payment === "refunded"
 /** What is missing was paid in another collection, with a link, say. */
-const isShortMadeUp = ({ trade, medusa }: Decided) =>
-  trade.amount === "short" && medusa.payment === "captured" && !medusa.orderOwes
+const isShortMadeUp = (each: Decided) => each.trade.amount === "short" && isTaken(each) && !each.medusa.orderOwes
 
 describe("in every combination of what the service says and what Medusa has", () => {
   it("there is one decision, with no case named twice", () => {
@@ -60,7 +61,6 @@ describe("in every combination of what the service says and what Medusa has", ()
     const resting = (each: Decided) => isStatus("closed")(each) && ["none", "wait"].includes(each.action)
     const stands = ({ medusa }: Decided) =>
       medusa.order === "standing" || (medusa.order === "none" && medusa.cart === "none")
-    const isTaken = ({ medusa }: Decided) => medusa.payment === "captured" || medusa.payment === "refunded"
     const isGivenBack = ({ medusa }: Decided) => medusa.order === "canceled" && medusa.payment === "refunded"
     const settled = (each: Decided) =>
       isGivenBack(each) || (isTaken(each) && (each.trade.amount === "equal" || isShortMadeUp(each)) && stands(each))
@@ -102,10 +102,9 @@ describe("in every combination of what the service says and what Medusa has", ()
 
   it("an order that owes nothing takes no new payment, and misses nothing of an earlier one", () => {
     const owesNothing = ({ medusa }: Decided) => !medusa.orderOwes
-    const isKept = ({ medusa }: Decided) => medusa.payment === "captured"
     const takes = ({ action }: Decided) => action === "process_payment" || action === "complete_cart"
     expect(
-      breaking(owesNothing, (each) => !takes(each) && (!isKept(each) || !each.cases.includes("amount_short"))),
+      breaking(owesNothing, (each) => !takes(each) && !(isTaken(each) && each.cases.includes("amount_short"))),
     ).toEqual([])
   })
 
@@ -123,10 +122,10 @@ describe("in every combination of what the service says and what Medusa has", ()
   it("an order is finished once its payment is captured, and is a case until then", () => {
     const finishes = ({ action }: Decided) => action === "finish_order"
     const isUnfinished = ({ medusa }: Decided) => medusa.order === "standing" && medusa.unfinished
-    const isTaken = ({ medusa }: Decided) => ["captured", "refunded"].includes(medusa.payment) && !medusa.unrecorded
+    const isRecorded = (each: Decided) => isTaken(each) && !each.medusa.unrecorded
     const owed = (each: Decided) => isPaid(each) && each.trade.amount !== null
-    expect(breaking(finishes, (each) => isUnfinished(each) && isTaken(each) && owed(each))).toEqual([])
-    const left = (each: Decided) => isUnfinished(each) && isTaken(each) && owed(each)
+    expect(breaking(finishes, (each) => isUnfinished(each) && isRecorded(each) && owed(each))).toEqual([])
+    const left = (each: Decided) => isUnfinished(each) && isRecorded(each) && owed(each)
     expect(breaking(left, finishes)).toEqual([])
     expect(breaking(left, ({ cases }) => cases.includes("stock_not_reserved"))).toEqual([])
   })
