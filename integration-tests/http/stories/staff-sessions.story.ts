@@ -4,6 +4,7 @@ import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import { sendWhileHeld } from "../send-while-held"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 export default (ctx: StoryContext) => {
   const links = linkSteps(ctx)
@@ -48,6 +49,18 @@ export default (ctx: StoryContext) => {
       await links.untilCaptured(linkId)
       expect(await links.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })
       expect(await links.openCasesOf(linkId)).toEqual([])
+    })
+
+    it("is not booked by hand beside it when the money of its order has just arrived", async () => {
+      const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder()
+      const besideId = await links.linkFor(orderId, 100)
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      const { data, status } = await staffMark(besideId, orderId)
+      expect([status, data.code]).toEqual([409, "payin_paid"])
+      await runJob(ctx)
+      await links.untilCaptured(collectionId)
+      expect(await links.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100] })
+      expect(await links.openCasesOf(collectionId)).toEqual([])
     })
 
     it.each([

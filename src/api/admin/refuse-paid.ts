@@ -3,12 +3,15 @@ import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
+import { collectionIdsOf } from "../../settlement/medusa/read-owners"
 import { freshPayingAttempt } from "../store/guard/paying-attempt"
+import { namedOrder } from "./take-turns"
 
 /**
  * Staff may book by hand what a customer says to have paid, or start another payment for it, when the money has just
- * arrived and its callback has not: it would be on the order twice, with a case that asks to send it back. Runs under the
- * lock of the payment collection. A service that is silent keeps nobody from their work.
+ * arrived and its callback has not: it would be on the order twice, with a case that asks to send it back. Where they book
+ * it for an order, the money may have arrived in any collection of it. Runs under the locks of the payment collections. A
+ * service that is silent keeps nobody from their work.
  */
 export async function refusePaid(
   req: AuthenticatedMedusaRequest,
@@ -17,11 +20,23 @@ export async function refusePaid(
 ): Promise<void> {
   if (!req.auth_context?.actor_id) return next()
   const id = String(req.params.id)
+  const orderId = namedOrder(req)
+  const beside = typeof orderId === "string" ? await collectionIdsOf(req.scope, orderId) : []
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  const now = await freshPayingAttempt(req.scope, { payment_collection_id: id })
-  if (now?.state !== "paid" || isResolved(now)) return next()
-  await payin.attempts.scheduleCheck(now.id, 0)
-  const nextStep = (await isCase(payin, now))
+  for (const payment_collection_id of new Set([id, ...beside])) {
+    const now = await freshPayingAttempt(req.scope, { payment_collection_id })
+    if (now?.state !== "paid" || isResolved(now)) continue
+    const hasCase = await isCase(payin, now)
+    // Whoever is asked about money of another collection may book something else meanwhile.
+    if (hasCase && payment_collection_id !== id) continue
+    await payin.attempts.scheduleCheck(now.id, 0)
+    return answerPaid(res, payment_collection_id, hasCase)
+  }
+  next()
+}
+
+function answerPaid(res: MedusaResponse, id: string, hasCase: boolean): void {
+  const nextStep = hasCase
     ? "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins."
     : "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins."
   const message = `The money of payment collection ${id} has arrived, ${nextStep}`
