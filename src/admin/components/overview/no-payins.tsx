@@ -1,7 +1,7 @@
 import { ChartBar } from "@medusajs/icons"
 import { Container, Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
-import { EmptyState } from "../empty-state"
+import { EmptyState } from "../text/empty-state"
 import { InsideLink } from "../text/inside-link"
 
 /** For a store that has never asked anybody for money. */

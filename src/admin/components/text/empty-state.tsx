@@ -1,6 +1,6 @@
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { type TextKey, useText } from "../i18n/use-text"
+import { type TextKey, useText } from "../../i18n/use-text"
 
 type Props = { icon?: ReactNode; heading: TextKey; body: TextKey; children?: ReactNode }
 
