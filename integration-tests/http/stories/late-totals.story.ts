@@ -65,6 +65,16 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toMatchObject([{ fiatAmount: "120.00" }])
     })
 
+    it("places none either where the service refused the trade for that at first", async () => {
+      const { cartId, collectionId } = await untaxedCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      control().faults.add({ operation: "pay-in", kind: "refuse" })
+      expect(await ctx.shopper.completeCart(cartId)).toMatchObject({ status: 200, body: { type: "cart" } })
+      await tax(cartId)
+      expect(await ctx.shopper.completeCart(cartId)).toMatchObject({ status: 400 })
+      expect((await bookOf(ctx, cartId)).orders).toEqual([])
+    })
+
     it("is a case when it was paid before, and its order tells what is missing once the shopper places it", async () => {
       const { cartId, collectionId } = await untaxedCart()
       await ctx.shopper.createPaymentSession(collectionId)

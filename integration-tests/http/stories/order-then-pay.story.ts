@@ -1,5 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import type { Fault } from "../../../src/sandbox"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { adminClient } from "../admin-client"
@@ -8,6 +10,13 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+
+  /** As if the service had refused that long ago: a refusal pauses the next try for a moment. */
+  async function refusedAgo(cart_id: string, ms: number) {
+    const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    for (const { id } of await payin.listAttempts({ cart_id, state: "refused" }))
+      await payin.updateAttempts({ id, unchanged_since: new Date(Date.now() - ms) })
+  }
 
   async function placedOrder(account: "orders" | "keeps" = "orders") {
     const cart = await ctx.readyCart()
@@ -175,6 +184,31 @@ export default (ctx: StoryContext) => {
       control().faults.clear()
       await ctx.shopper.orderOf(cartId)
       expect(control().trades()).toHaveLength(1)
+    })
+
+    it.each<[string, Partial<Fault>]>([
+      ["refused it", { kind: "refuse" }],
+      ["accepted no call", { kind: "status", httpStatus: 401 }],
+      ["failed", { kind: "status", httpStatus: 500, times: 2 }],
+    ])("is placed with the next press, on the same session, where the service %s at first", async (_what, fault) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      control().faults.add({ operation: "pay-in", kind: "status", ...fault })
+      expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
+      await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "refused" }])
+      await refusedAgo(cartId, -30_000)
+      const { body } = await ctx.shopper.completeCart(cartId)
+      expect(body.error?.message).toMatch(/^This did not work a moment ago/)
+      await refusedAgo(cartId, 61_000)
+      const { id } = await ctx.shopper.orderOf(cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({
+        orders: [{ id, status: "pending" }],
+        sessions: [{ status: "pending_authorization" }],
+        attempts: [{ state: "refused", payment_session_id: null }, { state: "open" }],
+      })
+      await control().setStatus(control().trades()[0]!.id, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
     })
 
     it("tells the service who pays, from the request that places the order", async () => {

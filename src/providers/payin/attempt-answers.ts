@@ -3,7 +3,6 @@ import { compareAmounts } from "../../merchant-api/money"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
 import type { AttemptState } from "../../modules/payin/attempt/attempt-state"
 import { isOutside, isResolved } from "../../modules/payin/attempt/resolved"
-import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 
 /** The service has closed it: money is in the merchant account. */
@@ -16,9 +15,10 @@ function isSetAside(attempt: AttemptRow): boolean {
   return isResolved(attempt) || isOutside(attempt)
 }
 
-/** Why an attempt pays for no order. While a person has yet to decide about its money, nobody is asked to pay again. */
-export function whyUnpaid(attempt: AttemptRow): "resolved" | "undecided" | "unpaid" {
+/** Why an attempt pays for no order. A refused one can be neither finished nor waited for. While a person has yet to decide about its money, nobody is asked to pay again. */
+export function whyUnpaid(attempt: AttemptRow): "resolved" | "undecided" | "rejected" | "unpaid" {
   if (isResolved(attempt)) return "resolved"
+  if (attempt.state === "refused") return "rejected"
   return isOutside(attempt) ? "undecided" : "unpaid"
 }
 
@@ -37,16 +37,6 @@ export function authorizationOf(
 /** Less arrived than was asked for, within its range. */
 export function isShort({ amount, amount_min, trade_amount }: AttemptRow): boolean {
   return trade_amount !== null && compareAmounts(trade_amount, amount_min ?? amount) < 0
-}
-
-/** The checkout that an attempt was made for, when no request supplies it. */
-export function checkoutOf(attempt: AttemptRow): CheckoutContext {
-  return {
-    ...(attempt.preferences as Pick<CheckoutContext, "bank" | "method" | "paymentPage"> | null),
-    cartId: attempt.cart_id,
-    paymentCollectionId: attempt.payment_collection_id,
-    orderId: attempt.order_id,
-  }
 }
 
 /** The status that the attempt gives Medusa's payment session. Unknown is not failed: it is pending. */

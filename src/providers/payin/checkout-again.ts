@@ -1,6 +1,6 @@
+import { checkoutOf } from "../../modules/payin/attempt/opening/insert-next"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { checkoutOf } from "./attempt-answers"
 
 /**
  * For a session that the host recreates by itself, when the one that was to replace it failed: it carries the data of the

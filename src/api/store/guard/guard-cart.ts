@@ -19,7 +19,7 @@ import { readPayer } from "../checkout/read-payer"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
-import { payingAttempt } from "./paying-attempt"
+import { payingAttempt, planRefusedAgain } from "./paying-attempt"
 
 /**
  * Keeps a cart as it is from the moment its trade is paid until its order stands: a changed total would delete the paid
@@ -30,7 +30,8 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   res.locals.payinCartGuarded = true
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const cartId = String(req.params.id)
-  const known = await payingAttempt(req.scope, { cart_id: cartId })
+  const paying = await payingAttempt(req.scope, { cart_id: cartId })
+  const known = paying ?? (isCompletion(req) ? await planRefusedAgain(req.scope, cartId) : undefined)
   if (!known) {
     const goesOn = !isCompletion(req) || (await followCompletion(req, res, { cartId, live: undefined }))
     return goesOn ? next() : answerConflict(res, "busy")

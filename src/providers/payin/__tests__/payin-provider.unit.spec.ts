@@ -125,7 +125,6 @@ describe("the authorization of a session", () => {
   it.each([
     ["is open", attemptRow()],
     ["is canceled", attemptRow({ state: "canceled", trade_status: "canceled" })],
-    ["was refused", attemptRow({ state: "refused", trade_status: null })],
     ["is closed without an amount", attemptRow({ ...paid, trade_amount: null })],
     ["belongs to another session", attemptRow({ ...paid, payment_session_id: "payses_2" })],
     ["is not there", undefined],
