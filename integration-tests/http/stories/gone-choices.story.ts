@@ -86,5 +86,31 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
       expect(ctx.sandbox.control.trades()).toHaveLength(1)
     })
+
+    it("keeps it after asking again and again for a bank that has no requisites", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId)
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse", times: 9, when: { bank: "NORTHBANK" } })
+      for (let press = 0; press < 2; press++) {
+        expect((await start(collectionId, { bank: "NORTHBANK" })).status).toBe(422)
+      }
+      expect((await start(collectionId)).status).toBe(200)
+      expect((await bookOf(ctx, cartId)).attempts[0]).toMatchObject({ state: "open", superseded_at: null })
+      expect(ctx.sandbox.control.trades()).toHaveLength(1)
+    })
+
+    it("does not have it back while nobody knows whether another was opened in its place", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId)
+      const { faults } = ctx.sandbox.control
+      faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      faults.add({ operation: "external", kind: "status", times: Number.POSITIVE_INFINITY })
+      expect(await start(collectionId, { bank: "NORTHBANK" })).toMatchObject({
+        status: 422,
+        body: { message: expect.stringMatching(/try again in a minute/) },
+      })
+      const [replaced, opening] = (await bookOf(ctx, cartId)).attempts
+      expect([replaced!.superseded_at, opening!.state]).toEqual([expect.any(Date), "opening"])
+    })
   })
 }

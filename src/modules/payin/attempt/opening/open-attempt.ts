@@ -3,19 +3,19 @@ import { PayinError } from "../../../../merchant-api/payin-error"
 import { type AttemptFallback, beginCascade, type Cascade, tryFallbacks } from "../../fallback/try-fallbacks"
 import { CREATE_LEASE_SECONDS, keepLease } from "../../lease/keep-lease"
 import type { AttemptRow } from "../../models/attempt"
-import { pauseOf, wayOf } from "../../schedule/refusal-pause"
 import { bindSession } from "../../sql/attempt/bind-session"
-import { supersedeAttempt } from "../../sql/attempt/change-attempt"
+import { reviveAttempt, supersedeAttempt } from "../../sql/attempt/change-attempt"
 import { findAttemptOfSession, findCheckout } from "../../sql/attempt/find-attempts"
 import { leaseAttempt, releaseAttempt, renewAttempt } from "../../sql/attempt/lease-attempt"
 import { claimShopperRead } from "../../sql/attempt/read/claim-read"
 import { createTrade, findOrCreateTrade } from "../../trade/create-trade"
-import { readTradeOf } from "../../trade/read-trade-of"
 import { hasArrived } from "../attempt-state"
 import type { AttemptHistory } from "../earlier-attempts"
 import { isStuck, isUnclearAnswer } from "../stuck-attempt"
 import { assertPayable, insertNext } from "./insert-next"
 import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
+import { readIfStale } from "./read-if-stale"
+import { pausedOf, supersedeUnlessPaid } from "./supersede-unless-paid"
 
 /**
  * Gives the payment session the one live trade of its payment collection: the existing one, or a new one.
@@ -29,10 +29,15 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
   const { clock } = context
   const until = clock.now().getTime() + WAIT_MS
   const cascade = beginCascade(context)
+  const replaced: AttemptRow[] = []
   for (;;) {
-    const opened = await openOnce(context, order).catch(
-      async (error: unknown) => await openFallback(context, order, { cascade, error }),
-    )
+    const opened = await openOnce(context, order, replaced)
+      .catch(async (error: unknown) => await openFallback(context, order, { cascade, error }))
+      .catch(async (error: unknown) => {
+        // Nothing has taken its place, and its shopper may be paying it.
+        for (const { id } of replaced) await reviveAttempt(context.db, id)
+        throw error
+      })
     if (opened) return opened
     if (clock.now().getTime() > until) return { outcome: "busy" }
     await clock.sleep(100 + 150 * clock.random())
@@ -43,15 +48,19 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
 const WAIT_MS = (CREATE_LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or another request holds the attempt: look again. */
-async function openOnce(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
+async function openOnce(
+  context: OpeningContext,
+  order: OpenOrder,
+  replaced: AttemptRow[],
+): Promise<Opened | undefined> {
   const { live, before } = await findCheckout(context.db, order.checkout)
+  if (live && isOutdated(context.account, live, order) && !hasArrived(live)) {
+    const stays = await supersedeUnlessPaid(context, live, { order, before })
+    if (!stays) replaced.push(live)
+    return stays
+  }
   if (live) return await resumeAttempt(context, live, { order, before })
   return pausedOf(context, order, before) ?? (await openNew(context, order, { before }))
-}
-
-function pausedOf({ account, clock }: OpeningContext, { checkout }: OpenOrder, before: AttemptHistory) {
-  const outcome = pauseOf(wayOf(account.name, checkout), before, clock.now())
-  return outcome && { outcome }
 }
 
 /** After a refusal for want of requisites. @returns as `openOnce` @throws the error that is left */
@@ -81,7 +90,6 @@ async function resumeAttempt(
   { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
   if (hasArrived(live)) return { outcome: "paid", attempt: live }
-  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, { order, before })
   const paused = live.state === "planned" ? pausedOf(context, order, before) : undefined
   if (paused) return paused
   if (live.state === "opening" || live.state === "planned") return await finishOpening(context, live, order)
@@ -89,36 +97,6 @@ async function resumeAttempt(
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   if (fresh.state !== "open" || fresh.superseded_at) return undefined
   return { outcome: "open", attempt: await bindSession(context.db, fresh.id, order.paymentSessionId) }
-}
-
-/**
- * A trade that may have been paid a moment ago is read before another takes its place.
- *
- * @throws PayinError `configuration` when the other would be refused: then this one stays
- */
-export async function supersedeUnlessPaid(
-  context: OpeningContext,
-  live: AttemptRow,
-  { order, before }: { order: OpenOrder; before: AttemptHistory },
-): Promise<Opened | undefined> {
-  const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
-  if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
-  // Nobody can tell when the trade of a removed account has ended.
-  const canEnd = context.accounts.has(live.account)
-  const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
-  if (mustEnd) return { outcome: "other_open", attempt: fresh }
-  if (before.trades >= context.account.options.maxAttempts) return { outcome: "too_many" }
-  await assertPayable(context.account, order)
-  await supersedeAttempt(context.db, fresh.id)
-  return undefined
-}
-
-/** The trade may belong to another account, with its own service and key. A removed account cannot be asked. */
-async function readByItsAccount(context: OpeningContext, live: AttemptRow): Promise<AttemptRow> {
-  const isOwn = live.account === context.account.name
-  const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
-  const mayStay = context.account.options.onCartChange === "refuse"
-  return account ? await readIfStale({ ...context, account }, live, mayStay ? 5_000 : 1_000) : live
 }
 
 async function openNew(
@@ -184,14 +162,6 @@ async function underLease({ db }: OpeningContext, { attempt, owner }: Leased, op
     // A trade that was recorded has given it back.
     if (opened?.lease_owner !== null) await releaseAttempt(db, attempt.id, owner)
   }
-}
-
-/** A page the shopper returns to must not lead to a trade that has ended. An unreachable service does not stop this. */
-export async function readIfStale(context: OpeningContext, attempt: AttemptRow, freshMs: number): Promise<AttemptRow> {
-  const age = context.clock.now().getTime() - (attempt.trade_read_at?.getTime() ?? 0)
-  // A read time ahead of ours is from another clock, and does not show how old the trade is.
-  if (age >= 0 && age < freshMs) return attempt
-  return await readTradeOf(context, attempt).catch(() => attempt)
 }
 
 /** The session guard reads the trade when a request begins; by now the host is deleting the old session. */

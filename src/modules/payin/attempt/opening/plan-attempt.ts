@@ -6,8 +6,8 @@ import { changePlan } from "../../sql/attempt/insert-attempt"
 import { hasArrived } from "../attempt-state"
 import type { AttemptHistory } from "../earlier-attempts"
 import { assertPayable, insertNext, preferencesOf, rangeOf } from "./insert-next"
-import { supersedeUnlessPaid } from "./open-attempt"
 import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
+import { supersedeUnlessPaid } from "./supersede-unless-paid"
 
 /** `planned`: the service has not been asked; `authorizePayment` opens the trade when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }

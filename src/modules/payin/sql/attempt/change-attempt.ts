@@ -96,6 +96,17 @@ export async function supersedeAttempt(db: Knex, id: string, revision?: number) 
   return rows[0]
 }
 
+/** What was to take this open one's place was refused. Does nothing if another has taken it meanwhile. */
+export async function reviveAttempt(db: Knex, id: string): Promise<void> {
+  await db.raw(
+    `UPDATE payin_attempt a SET superseded_at = NULL, updated_at = now()
+      WHERE id = ? AND state = 'open' AND deleted_at IS NULL AND NOT EXISTS (
+        SELECT FROM payin_attempt b WHERE b.payment_collection_id = a.payment_collection_id
+          AND b.superseded_at IS NULL AND b.deleted_at IS NULL AND b.${inLiveState})`,
+    [id],
+  )
+}
+
 /**
  * Sets the collections' order on the attempts that do not know it yet. Those that are paid are settled at once, unless they
  * are being settled: that places the order, or looks for it at last.

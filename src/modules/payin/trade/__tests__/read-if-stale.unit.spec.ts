@@ -1,6 +1,6 @@
 import { attemptRow } from "../../__tests__/attempt-row"
-import { readIfStale } from "../../attempt/opening/open-attempt"
 import type { OpeningContext } from "../../attempt/opening/opening"
+import { readIfStale } from "../../attempt/opening/read-if-stale"
 
 const now = new Date("2026-11-20T12:00:00.000Z")
 

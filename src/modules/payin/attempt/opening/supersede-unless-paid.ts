@@ -1,0 +1,45 @@
+import type { AttemptRow } from "../../models/attempt"
+import { pauseOf, wayOf } from "../../schedule/refusal-pause"
+import { supersedeAttempt } from "../../sql/attempt/change-attempt"
+import type { AttemptHistory } from "../earlier-attempts"
+import { assertPayable } from "./insert-next"
+import type { Opened, OpeningContext, OpenOrder } from "./opening"
+import { readIfStale } from "./read-if-stale"
+
+/**
+ * A trade that may have been paid a moment ago is read before another takes its place.
+ *
+ * @throws PayinError `configuration` when the other would be refused: then this one stays
+ */
+export async function supersedeUnlessPaid(
+  context: OpeningContext,
+  live: AttemptRow,
+  { order, before }: { order: OpenOrder; before: AttemptHistory },
+): Promise<Opened | undefined> {
+  const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
+  if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
+  // Nobody can tell when the trade of a removed account has ended.
+  const canEnd = context.accounts.has(live.account)
+  const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
+  if (mustEnd) return { outcome: "other_open", attempt: fresh }
+  if (before.trades >= context.account.options.maxAttempts) return { outcome: "too_many" }
+  const paused = pausedOf(context, order, before)
+  if (paused) return paused
+  await assertPayable(context.account, order)
+  await supersedeAttempt(context.db, fresh.id)
+  return undefined
+}
+
+/** The trade may belong to another account, with its own service and key. A removed account cannot be asked. */
+async function readByItsAccount(context: OpeningContext, live: AttemptRow): Promise<AttemptRow> {
+  const isOwn = live.account === context.account.name
+  const account = isOwn ? context.account : await context.accounts.get(live.account).catch(() => undefined)
+  const mayStay = context.account.options.onCartChange === "refuse"
+  return account ? await readIfStale({ ...context, account }, live, mayStay ? 5_000 : 1_000) : live
+}
+
+/** This way to pay, or any, was refused moments ago. */
+export function pausedOf({ account, clock }: OpeningContext, { checkout }: OpenOrder, before: AttemptHistory) {
+  const outcome = pauseOf(wayOf(account.name, checkout), before, clock.now())
+  return outcome && { outcome }
+}
