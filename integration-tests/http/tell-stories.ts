@@ -20,8 +20,8 @@ type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["test
 const env: Record<string, string> = {}
 const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool; adminToken?: string } = {}
 
-/** The third test file is shorter: the model begins when it has ended. */
-const partsOfFile = { 1: [3, 4, 7], 2: [0, 2, 5], 3: [1, 6] }
+/** How much each test file has of the stories. The last is shorter: the model begins when it has ended. */
+const shares = { 1: 3, 2: 3, 3: 2 }
 
 /** Its store has Medusa's permissions switched on, and all that the others do is done by one who may do everything. */
 const FILE_WITH_PERMISSIONS = 3
@@ -31,13 +31,12 @@ const PERMISSIONS_STORY = join(__dirname, "permissions.story.ts")
 const HEALTH_STORY = join(__dirname, "stories", "health.story.ts")
 
 /**
- * Tells a test file's parts of the stories in one store: starting a store takes longer than many stories. The files run
+ * Tells a test file's share of the stories in one store: starting a store takes longer than many stories. The files run
  * in parallel.
  */
-export function tellStories(file: keyof typeof partsOfFile): void {
+export function tellStories(file: keyof typeof shares): void {
   const hasPermissions = file === FILE_WITH_PERMISSIONS
-  const parts = partsOf(storyFiles(), Object.values(partsOfFile).flat().length)
-  const files = partsOfFile[file].flatMap((part) => parts[part]!).sort()
+  const files = shareOf(file)
   const own = hasPermissions ? PERMISSIONS_STORY : file === 1 ? HEALTH_STORY : undefined
   if (own && isAskedFor(own)) files.push(own)
   if (!files.length) return it.skip("has no story that was asked for", () => undefined)
@@ -103,16 +102,16 @@ function isAskedFor(file: string): boolean {
   return (process.env.STORY ?? "").split(",").some((word) => basename(file).includes(word))
 }
 
-/** Parts of about the same length. How long a story takes can be told from its file's size, roughly. */
-function partsOf(files: string[], count: number): string[][] {
-  const parts = Array.from({ length: count }, () => ({ bytes: 0, files: [] as string[] }))
-  const sized = files.map((file) => ({ file, bytes: statSync(file).size }))
-  for (const { bytes, file } of sized.sort((one, other) => other.bytes - one.bytes)) {
-    const smallest = parts.reduce((least, part) => (part.bytes < least.bytes ? part : least))
-    smallest.files.push(file)
-    smallest.bytes += bytes
+/** How long a story takes can be told from its file's size, roughly. */
+function shareOf(file: keyof typeof shares): string[] {
+  const parts = Object.entries(shares).map(([name, share]) => ({ name, share, bytes: 0, files: [] as string[] }))
+  const sized = storyFiles().map((path) => ({ path, bytes: statSync(path).size }))
+  for (const { bytes, path } of sized.sort((one, other) => other.bytes - one.bytes)) {
+    const least = parts.reduce((one, other) => (other.bytes / other.share < one.bytes / one.share ? other : one))
+    least.files.push(path)
+    least.bytes += bytes
   }
-  return parts.map((part) => part.files)
+  return parts.find(({ name }) => name === String(file))!.files.sort()
 }
 
 function storyContext(runner: Runner): StoryContext {
