@@ -19,6 +19,12 @@ export default (ctx: StoryContext) => {
       body: { provider_id: "pp_payin_default", ...(data && { data }) },
     })
 
+  /** A refusal pauses the next try for a moment. */
+  async function pauseEnds(cart_id: string) {
+    for (const { id } of await payin().listAttempts({ cart_id, state: "refused" }))
+      await payin().updateAttempts({ id, unchanged_since: new Date(Date.now() - 120_000) })
+  }
+
   const aboutService = async () => {
     const { body } = await admin.get("/health")
     return body.checks.find(({ name, account }: Record<string, string>) => name === "service" && account === "default")
@@ -90,13 +96,34 @@ export default (ctx: StoryContext) => {
     it("keeps it after asking again and again for a bank that has no requisites", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await start(collectionId)
-      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse", times: 9, when: { bank: "NORTHBANK" } })
-      for (let press = 0; press < 2; press++) {
+      const refuse = { operation: "pay-in", kind: "refuse", times: Number.POSITIVE_INFINITY } as const
+      ctx.sandbox.control.faults.add({ ...refuse, when: { bank: "NORTHBANK" } })
+      for (let press = 1; press <= 3; press++) {
         expect((await start(collectionId, { bank: "NORTHBANK" })).status).toBe(422)
+        const { attempts } = await bookOf(ctx, cartId)
+        expect(attempts.map(({ state }) => state)).toEqual(["open", ...Array<string>(press).fill("refused")])
+        await pauseEnds(cartId)
       }
-      expect((await start(collectionId)).status).toBe(200)
-      expect((await bookOf(ctx, cartId)).attempts[0]).toMatchObject({ state: "open", superseded_at: null })
+      const { body } = await start(collectionId)
+      const [session] = body.payment_collection.payment_sessions
+      expect((await bookOf(ctx, cartId)).attempts[0]).toMatchObject({
+        superseded_at: null,
+        payment_session_id: session.id,
+        payment_page_url: session.data.payment_page_url,
+      })
       expect(ctx.sandbox.control.trades()).toHaveLength(1)
+    })
+
+    it("has another one for what the cart costs now, whatever was refused in between", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId)
+      await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId)
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse" })
+      expect((await start(collectionId)).status).toBe(422)
+      await pauseEnds(cartId)
+      expect((await start(collectionId)).status).toBe(200)
+      const attempts = (await bookOf(ctx, cartId)).attempts.filter(({ state }) => state === "open")
+      expect(attempts.map(({ superseded_at }) => superseded_at)).toEqual([expect.any(Date), null])
     })
 
     it("does not have it back while nobody knows whether another was opened in its place", async () => {

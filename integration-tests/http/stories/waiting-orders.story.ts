@@ -36,6 +36,17 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_after_cancel"])
     })
 
+    it("is not said to be prepared by whoever completes its cart once more, after a payment of it was refused", async () => {
+      const { cartId, collectionId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "canceled")
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse", times: 2 })
+      await expect(ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")).rejects.toThrow()
+      await ctx.shopper.completeCart(cartId)
+      const [canceled, ...refused] = (await bookOf(ctx, cartId)).attempts.map(({ state }) => state)
+      expect([canceled, ...new Set(refused)]).toEqual(["canceled", "refused"])
+      expect(await shownTo(cartId)).not.toMatchObject({ message_key: "preparing" })
+    })
+
     it("is not said to be paid once a person has closed the case of its payment, and can be paid again", async () => {
       const { cartId, collectionId } = await placedOrder()
       const { faults, trades } = ctx.sandbox.control

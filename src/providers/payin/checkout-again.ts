@@ -1,4 +1,4 @@
-import { checkoutOf } from "../../modules/payin/attempt/opening/insert-next"
+import { checkoutOf } from "../../modules/payin/attempt/opening/checkout-of"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import type { PayinModuleService } from "../../modules/payin/service"
 

@@ -23,7 +23,7 @@ import type {
 import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
 import { type AmountInput, roundAmount } from "../../merchant-api/money"
 import { isPayinError } from "../../merchant-api/payin-error"
-import { checkoutOf } from "../../modules/payin/attempt/opening/insert-next"
+import { checkoutOf } from "../../modules/payin/attempt/opening/checkout-of"
 import type { CheckoutContext } from "../../modules/payin/checkout/checkout-contexts"
 import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"

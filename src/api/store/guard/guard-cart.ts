@@ -19,7 +19,7 @@ import { readPayer } from "../checkout/read-payer"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
-import { payingAttempt, planRefusedAgain } from "./paying-attempt"
+import { payingAttempt, planAfterRefusal, refusedAttempt } from "./paying-attempt"
 
 /**
  * Keeps a cart as it is from the moment its trade is paid until its order stands: a changed total would delete the paid
@@ -31,7 +31,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
   const cartId = String(req.params.id)
   const paying = await payingAttempt(req.scope, { cart_id: cartId })
-  const known = paying ?? (isCompletion(req) ? await planRefusedAgain(req.scope, cartId) : undefined)
+  const known = paying ?? (isCompletion(req) ? await refusedAttempt(req.scope, cartId) : undefined)
   if (!known) {
     const goesOn = !isCompletion(req) || (await followCompletion(req, res, { cartId, live: undefined }))
     return goesOn ? next() : answerConflict(res, "busy")
@@ -40,7 +40,8 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   // Its money may have arrived, or another attempt have taken its place, while this request waited for its turn.
   const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (isCompletion(req)) {
-    const live = now ?? known
+    const live = now ?? paying ?? (await planAfterRefusal(req.scope, cartId))
+    if (!live) return (await followCompletion(req, res, { cartId, live })) ? next() : answerConflict(res, "busy")
     if (await wasGivenBack(req.scope, live)) return answerConflict(res, "given_back")
     const missing = await missingFor(req, live)
     if (missing) return await answerMissing(req, res, { live, missing })

@@ -78,16 +78,6 @@ export async function assertPayable(
   })
 }
 
-/** The checkout that an attempt was made for, when no request supplies it. */
-export function checkoutOf(attempt: AttemptRow): CheckoutContext {
-  return {
-    ...(attempt.preferences as ReturnType<typeof preferencesOf> | null),
-    cartId: attempt.cart_id,
-    paymentCollectionId: attempt.payment_collection_id,
-    orderId: attempt.order_id,
-  }
-}
-
 /** Kept for a trade that opens later than its session. The payer is not: it belongs to the opening request. */
 export function preferencesOf({ bank, method, paymentPage }: CheckoutContext) {
   return { bank, method, paymentPage }

@@ -4,7 +4,7 @@ import { type AttemptFallback, beginCascade, type Cascade, tryFallbacks } from "
 import { CREATE_LEASE_SECONDS, keepLease } from "../../lease/keep-lease"
 import type { AttemptRow } from "../../models/attempt"
 import { bindSession } from "../../sql/attempt/bind-session"
-import { reviveAttempt, supersedeAttempt } from "../../sql/attempt/change-attempt"
+import { supersedeAttempt } from "../../sql/attempt/change-attempt"
 import { findAttemptOfSession, findCheckout } from "../../sql/attempt/find-attempts"
 import { leaseAttempt, releaseAttempt, renewAttempt } from "../../sql/attempt/lease-attempt"
 import { claimShopperRead } from "../../sql/attempt/read/claim-read"
@@ -12,6 +12,7 @@ import { createTrade, findOrCreateTrade } from "../../trade/create-trade"
 import { hasArrived } from "../attempt-state"
 import type { AttemptHistory } from "../earlier-attempts"
 import { isStuck, isUnclearAnswer } from "../stuck-attempt"
+import { findLive } from "./find-live"
 import { assertPayable, insertNext } from "./insert-next"
 import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 import { readIfStale } from "./read-if-stale"
@@ -29,15 +30,10 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
   const { clock } = context
   const until = clock.now().getTime() + WAIT_MS
   const cascade = beginCascade(context)
-  const replaced: AttemptRow[] = []
   for (;;) {
-    const opened = await openOnce(context, order, replaced)
-      .catch(async (error: unknown) => await openFallback(context, order, { cascade, error }))
-      .catch(async (error: unknown) => {
-        // Nothing has taken its place, and its shopper may be paying it.
-        for (const { id } of replaced) await reviveAttempt(context.db, id)
-        throw error
-      })
+    const opened = await openOnce(context, order).catch(
+      async (error: unknown) => await openFallback(context, order, { cascade, error }),
+    )
     if (opened) return opened
     if (clock.now().getTime() > until) return { outcome: "busy" }
     await clock.sleep(100 + 150 * clock.random())
@@ -48,19 +44,13 @@ export async function openAttempt(context: OpeningContext, order: OpenOrder): Pr
 const WAIT_MS = (CREATE_LEASE_SECONDS + 5) * 1000
 
 /** @returns undefined when the situation changed, or another request holds the attempt: look again. */
-async function openOnce(
-  context: OpeningContext,
-  order: OpenOrder,
-  replaced: AttemptRow[],
-): Promise<Opened | undefined> {
-  const { live, before } = await findCheckout(context.db, order.checkout)
-  if (live && isOutdated(context.account, live, order) && !hasArrived(live)) {
-    const stays = await supersedeUnlessPaid(context, live, { order, before })
-    if (!stays) replaced.push(live)
-    return stays
+async function openOnce(context: OpeningContext, order: OpenOrder): Promise<Opened | undefined> {
+  const { live, before } = await findLive(context, order)
+  if (live && (hasArrived(live) || !isOutdated(context.account, live, order))) {
+    return await resumeAttempt(context, live, { order, before })
   }
-  if (live) return await resumeAttempt(context, live, { order, before })
-  return pausedOf(context, order, before) ?? (await openNew(context, order, { before }))
+  const stays = live && (await supersedeUnlessPaid(context, live, { order, before }))
+  return stays ?? pausedOf(context, order, before) ?? (await openNew(context, order, { before }))
 }
 
 /** After a refusal for want of requisites. @returns as `openOnce` @throws the error that is left */

@@ -1,10 +1,10 @@
 import type { AttemptRow } from "../../models/attempt"
 import { bindSession } from "../../sql/attempt/bind-session"
 import { supersedeAttempt } from "../../sql/attempt/change-attempt"
-import { findCheckout } from "../../sql/attempt/find-attempts"
 import { changePlan } from "../../sql/attempt/insert-attempt"
 import { hasArrived } from "../attempt-state"
 import type { AttemptHistory } from "../earlier-attempts"
+import { findLive } from "./find-live"
 import { assertPayable, insertNext, preferencesOf, rangeOf } from "./insert-next"
 import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 import { supersedeUnlessPaid } from "./supersede-unless-paid"
@@ -20,7 +20,7 @@ export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
  */
 export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
   for (let look = 0; look < MAX_LOOKS; look++) {
-    const { live, before } = await findCheckout(context.db, order.checkout)
+    const { live, before } = await findLive(context, order)
     const planned = live ? await keepPlan(context, live, { order, before }) : await planNew(context, order, before)
     if (planned) return planned
   }
@@ -38,7 +38,9 @@ async function keepPlan(
   if (hasArrived(live)) return { outcome: "paid", attempt: live }
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service already knows it, and it may have just been paid.
-  if (isOutdated(context.account, live, order)) return await supersedeUnlessPaid(context, live, { order, before })
+  if (isOutdated(context.account, live, order)) {
+    return (await supersedeUnlessPaid(context, live, { order, before })) ?? (await planNew(context, order, before))
+  }
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
+import { ignoreConflict } from "../../errors/postgres-errors"
 import type { AttemptRow } from "../../models/attempt"
 import { type Due, dueByDatabaseClock } from "../database-clock"
 import { newEvents } from "../event/events"
@@ -96,15 +97,17 @@ export async function supersedeAttempt(db: Knex, id: string, revision?: number) 
   return rows[0]
 }
 
-/** What was to take this open one's place was refused. Does nothing if another has taken it meanwhile. */
-export async function reviveAttempt(db: Knex, id: string): Promise<void> {
-  await db.raw(
+/** What took this open one's place was refused. @returns undefined where another has it, or gets it at this moment */
+export async function reviveAttempt(db: Knex, id: string): Promise<AttemptRow | undefined> {
+  const revived = db.raw<{ rows: AttemptRow[] }>(
     `UPDATE payin_attempt a SET superseded_at = NULL, updated_at = now()
       WHERE id = ? AND state = 'open' AND deleted_at IS NULL AND NOT EXISTS (
         SELECT FROM payin_attempt b WHERE b.payment_collection_id = a.payment_collection_id
-          AND b.superseded_at IS NULL AND b.deleted_at IS NULL AND b.${inLiveState})`,
+          AND b.superseded_at IS NULL AND b.deleted_at IS NULL AND b.${inLiveState})
+      RETURNING *`,
     [id],
   )
+  return (await revived.catch(ignoreConflict))?.rows[0]
 }
 
 /**

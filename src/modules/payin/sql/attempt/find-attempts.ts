@@ -26,7 +26,7 @@ export async function findAttemptOfExternalId(db: Knex, externalId: string): Pro
 
 export type Owner = { cartId: string | null; paymentCollectionId: string }
 
-/** The live attempt of the collection, and the history of the cart, or of the collection without a cart. */
+/** The attempts of the collection and the live one, and the history of the cart, or of the collection without a cart. */
 export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Owner) {
   const { rows } = await db.raw<{ rows: AttemptRow[] }>(
     `SELECT * FROM payin_attempt WHERE (payment_collection_id = ? OR cart_id = ?) AND deleted_at IS NULL`,
@@ -35,7 +35,7 @@ export async function findCheckout(db: Knex, { cartId, paymentCollectionId }: Ow
   const ofCollection = rows.filter((row) => row.payment_collection_id === paymentCollectionId)
   const live = ofCollection.find((row) => isLive(row))
   const own = cartId ? rows.filter((row) => row.cart_id === cartId) : ofCollection
-  return { live, before: earlierAttempts(cartId ?? paymentCollectionId, own) }
+  return { live, ofCollection, before: earlierAttempts(cartId ?? paymentCollectionId, own) }
 }
 
 function isLive({ state, superseded_at }: AttemptRow): boolean {

@@ -1,0 +1,15 @@
+import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
+import type { AttemptRow } from "../models/attempt"
+
+/** The superseded attempt of a collection that can still be paid, if everything that was opened after it was refused. */
+export function replacedInVain(attempts: readonly AttemptRow[]): AttemptRow | undefined {
+  const newestFirst = attempts.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
+  const replaced = newestFirst.find(({ state }) => state !== "refused")
+  return replaced && replaced !== newestFirst[0] && isPayable(replaced) ? replaced : undefined
+}
+
+/** One that the service reviews may be superseded for good: see `withoutEnd`. */
+function isPayable({ state, superseded_at, trade_status }: AttemptRow): boolean {
+  if (state !== "open" || superseded_at === null || trade_status === null) return false
+  return phaseOf(readTradeStatus(trade_status)) === "waiting"
+}
