@@ -81,8 +81,8 @@ function capturedMore({ state }: AttemptRow, { actions }: Outcome) {
 }
 
 /**
- * A waiting order is recorded before it is paid. Whether it is kept is decided once, when its payment ended: a later
- * policy applies to other orders.
+ * A waiting order is recorded before it is paid. Whether it is kept is decided once, when its payment ended or
+ * nobody waits for its end any more: a later policy applies to other orders.
  */
 function orderChange(attempt: AttemptRow, { after: { facts, orderId } }: Outcome) {
   const isKept = facts.unpaidOrder === "kept" && attempt.order_kept_at === null

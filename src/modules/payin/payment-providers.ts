@@ -3,8 +3,9 @@ import type { ConfigModule, Logger } from "@medusajs/framework/types"
 /** What a store lists under `options.providers` of Medusa's payment module. */
 export type ProviderEntry = { resolve?: unknown; id?: string; options?: { account?: string } }
 
+/** By its name, or by the path that `require.resolve` makes of it. */
 export function isOurs({ resolve }: ProviderEntry): boolean {
-  return typeof resolve === "string" && /providers[\\/]payin$/.test(resolve)
+  return typeof resolve === "string" && /providers[\\/]payin([\\/]index(\.[cm]?[jt]s)?)?$/.test(resolve)
 }
 
 /**
@@ -18,7 +19,10 @@ export function warnUnserved(
 ): void {
   const payment = modules?.payment as { options?: { providers?: unknown } } | undefined
   const listed = payment?.options?.providers
-  const served = (Array.isArray(listed) ? (listed as ProviderEntry[]) : []).filter(isOurs).map(({ id }) => id)
+  const providers = Array.isArray(listed) ? (listed as ProviderEntry[]) : []
+  // One that was imported has no name, and may be ours.
+  if (providers.some(({ resolve }) => typeof resolve !== "string")) return
+  const served = providers.filter(isOurs).map(({ id }) => id)
   const names = accounts.filter((name) => !served.includes(name))
   if (names.length === 0) return
   logger.warn(

@@ -16,8 +16,7 @@ export function checkWiring({ container, options, moduleOptions }: Wiring): Prom
     )
   }
   // Medusa registers whatever the dependencies name, whether the store has it or not.
-  const { modules } = container.resolve<Pick<ConfigModule, "modules">>(ContainerRegistrationKeys.CONFIG_MODULE)
-  if (!modules?.payin) {
+  if (!isLoaded(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true }))) {
     throw new Error(
       'medusa-payment-payin: the store does not load the module "payin". In medusa-config.ts, add the package to ' +
         'plugins: { resolve: "medusa-payment-payin", options: { accounts: { default: { baseUrl, apiKey } } } }.',
@@ -26,6 +25,12 @@ export function checkWiring({ container, options, moduleOptions }: Wiring): Prom
   const { providers } = ((moduleOptions ?? options) as { providers?: ProviderEntry[] } | undefined) ?? {}
   for (const entry of (providers ?? []).filter(isOurs)) checkAccount(entry)
   return Promise.resolve()
+}
+
+/** As far as the store's configuration says; a module that is loaded by hand has none. */
+function isLoaded(config: Partial<Pick<ConfigModule, "modules">> | undefined): boolean {
+  const payin = config?.modules ? config.modules.payin : {}
+  return Boolean(payin) && !(payin as { disable?: boolean }).disable
 }
 
 type Wiring = Pick<LoaderOptions, "container" | "options"> & { moduleOptions?: unknown }

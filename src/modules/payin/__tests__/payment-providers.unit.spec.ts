@@ -25,5 +25,9 @@ describe("an account without a payment provider", () => {
 
   it("is none where each has one, and where a provider's account was given up", () => {
     expect(linesOf(["default", "eu"], [ours("eu"), ours("default"), ours("old")])).toEqual([])
+    const byPath = { ...ours("default"), resolve: "/shop/node_modules/medusa-payment-payin/providers/payin/index.js" }
+    expect(linesOf(["default"], [byPath])).toEqual([])
+    // Imported, it cannot be told from another.
+    expect(linesOf(["default"], [{ ...ours("default"), resolve: { services: [] } }])).toEqual([])
   })
 })

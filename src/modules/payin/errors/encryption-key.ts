@@ -15,7 +15,9 @@ export const encryptionKey = z
     // The value itself stays out of the message: it is a secret, wrong or not.
     context.addIssue({
       code: "custom",
-      message: `not ${KEY_BYTES} bytes; make one with: openssl rand -base64 ${KEY_BYTES}. Several are a list.`,
+      message:
+        `not ${KEY_BYTES} bytes in base64 or hex. Give the key alone, without quotes; several are a list. For a first one: ` +
+        `openssl rand -base64 ${KEY_BYTES}. What was stored with another key cannot be read with a new one.`,
     })
     return z.NEVER
   })

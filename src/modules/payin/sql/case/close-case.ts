@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { BigNumber } from "bignumber.js"
 import { currencyDigits } from "../../../../merchant-api/money"
 import { arrivedStates } from "../../attempt/attempt-state"
-import { type ClosingChoice, isAbout, zeroClosedCase } from "../../case/case-kinds"
+import { type CaseKind, type ClosingChoice, isAbout, zeroClosedCase } from "../../case/case-kinds"
 import type { AttemptRow } from "../../models/attempt"
 import { moneyOf } from "../../shown/money-of"
 import { scheduleCheck } from "../attempt/due-attempts"
@@ -42,14 +42,16 @@ export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by:
     if (isAbout(kind, "money")) await resolveMoney(transaction, latest)
     if (isAbout(kind, "money", "amount")) await recordDecision(transaction, latest, { attempt, ...by })
     await noteClosed(transaction, latest)
-    // Its order may have waited for that.
-    if (kind === "second_trade" || kind === zeroClosedCase) await scheduleCheck(transaction, attempt.id, 0)
+    if (ofWaitingOrders.includes(kind)) await scheduleCheck(transaction, attempt.id, 0)
     if (kind === "unpaid_order") {
       await transaction("payin_attempt").where({ id: attempt.id }).update({ order_kept_at: now, updated_at: now })
     }
     return closed!
   })
 }
+
+/** An order that was placed unpaid may wait for what a person finds out about these. */
+const ofWaitingOrders: readonly CaseKind[] = ["second_trade", zeroClosedCase, "dispute", "unknown_status"]
 
 /** Whether it says something that the person who decides has not read. */
 export function isUnread(row: Pick<CaseRow, "facts" | "trade_revision">, { seen }: Pick<ClosedBy, "seen">): boolean {
