@@ -84,6 +84,27 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await attemptOf(cartId)).settle_failures === 0, { what: "a clean slate" })
       expect(await attemptOf(cartId)).toMatchObject({ settle_failed_at: null })
     })
+
+    it("is a case after eight tries where only this trade gets no answer, which closes once it gets one", async () => {
+      const { cartId } = await openedCart()
+      await control().setStatus(cartId, "closed", { callback: false })
+      await db()("payin_attempt")
+        .where({ cart_id: cartId })
+        .update({ settle_failures: 6, settle_failed_at: db().fn.now() })
+      for (const operation of ["external", "trade"] as const) {
+        control().faults.add({ operation, kind: "status", httpStatus: 500, times: Number.POSITIVE_INFINITY })
+      }
+      const failAgain = async () => {
+        await reconcileNow(ctx, cartId)
+        payin().breaker.lift("default")
+        return await bookOf(ctx, cartId)
+      }
+      expect(await failAgain()).toMatchObject({ attempts: [{ settle_failures: 7 }], openCases: [] })
+      expect(await failAgain()).toMatchObject({ attempts: [{ settle_failures: 8 }], openCases: ["not_settling"] })
+      control().faults.clear()
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ openCases: [] })
+    })
   })
 
   describe("an account that cannot be used", () => {

@@ -15,14 +15,15 @@ import type { PayinModuleService } from "../../modules/payin/service"
  * @param attempt as it was when settling began
  */
 export async function recordSettleFailure(
-  payin: Pick<PayinModuleService, "cases" | "settleFailures">,
+  payin: Pick<PayinModuleService, "accountAdmin" | "cases" | "settleFailures">,
   attempt: AttemptRow,
   error: unknown,
 ): Promise<void> {
   const code = isPayinError(error) ? (error.reason?.code ?? error.code) : "unexpected"
   try {
     const failures = await payin.settleFailures.record(attempt, code)
-    if (failures < (isOfAccount(error) ? ACCOUNT_TRIES_BEFORE_CASE : TRIES_BEFORE_CASE)) return
+    const tries = isOfAccount(error) ? await accountTries(payin, attempt, failures) : TRIES_BEFORE_CASE
+    if (failures < tries) return
     const facts = [reasonFact(reasonOf(error).replace(/\.$/, ""))]
     await payin.cases.open(attempt.id, "not_settling", { facts, again: "renew" })
   } catch {
@@ -32,6 +33,24 @@ export async function recordSettleFailure(
 
 /** Enough tries for a passing problem to be over. */
 const TRIES_BEFORE_CASE = 5
+
+/**
+ * About an hour. While the service answers other calls of the account, no warning tells of the one trade that it does not
+ * answer for. If it answers every second call of all, fewer than one in two hundred payments get here by chance.
+ */
+const ONE_ALONE_TRIES_BEFORE_CASE = 8
+
+async function accountTries({ accountAdmin }: Accounts, attempt: AttemptRow, failures: number): Promise<number> {
+  const { account, settle_failed_at } = attempt
+  if (failures < ONE_ALONE_TRIES_BEFORE_CASE || settle_failed_at === null) return ACCOUNT_TRIES_BEFORE_CASE
+  // It may have been taken out of the options.
+  const facts = await accountAdmin.facts(account).catch(() => undefined)
+  const answeredAt = facts?.contact?.call_ok_at ?? null
+  const isAlone = answeredAt !== null && answeredAt > settle_failed_at
+  return isAlone ? ONE_ALONE_TRIES_BEFORE_CASE : ACCOUNT_TRIES_BEFORE_CASE
+}
+
+type Accounts = Pick<PayinModuleService, "accountAdmin">
 
 function isOfAccount(error: unknown): boolean {
   return isSilence(error) || (isPayinError(error) && error.code === "configuration")

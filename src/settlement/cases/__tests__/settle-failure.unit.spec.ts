@@ -4,11 +4,20 @@ import type { CaseUpdate } from "../../../modules/payin/case/case-facts"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { recordSettleFailure } from "../settle-failure"
 
-async function toldAfter(failures: number, error: unknown): Promise<CaseUpdate | undefined> {
+const failedAt = new Date("2026-03-01T10:00:00Z")
+const later = new Date("2026-03-01T10:00:01Z")
+
+/** @param answeredAt when the account's service last answered any call; undefined: there is no such account */
+async function toldAfter(failures: number, error: unknown, answeredAt?: Date | null): Promise<CaseUpdate | undefined> {
   const told: [kind: string, said: CaseUpdate][] = []
   const open = async (_id: string, kind: string, said: CaseUpdate) => void told.push([kind, said])
-  const payin = { cases: { open }, settleFailures: { record: async () => failures } }
-  await recordSettleFailure(payin as unknown as PayinModuleService, attemptRow(), error)
+  const facts = async () => {
+    if (answeredAt === undefined) throw new PayinError("configuration", "There is no such account.")
+    return { contact: { call_ok_at: answeredAt } }
+  }
+  const payin = { accountAdmin: { facts }, cases: { open }, settleFailures: { record: async () => failures } }
+  const attempt = attemptRow({ settle_failures: failures - 1, settle_failed_at: failedAt })
+  await recordSettleFailure(payin as unknown as PayinModuleService, attempt, error)
   expect(told.every(([kind]) => kind === "not_settling")).toBe(true)
   return told[0]?.[1]
 }
@@ -31,8 +40,18 @@ describe("settling that keeps failing", () => {
     ["the service is silent", silence],
     ["the account cannot be used", new PayinError("configuration", "The key is not taken.")],
   ])("is told much later while %s, which a warning tells of for all", async (_what, error) => {
-    expect(await toldAfter(19, error)).toBeUndefined()
-    expect(await toldAfter(20, error)).toBeDefined()
+    for (const answeredAt of [undefined, null, failedAt]) {
+      expect(await toldAfter(19, error, answeredAt)).toBeUndefined()
+      expect(await toldAfter(20, error, answeredAt)).toBeDefined()
+    }
+  })
+
+  it.each([
+    ["no answer", silence],
+    ["a refusal of the key", new PayinError("configuration", "The key is not taken.")],
+  ])("is told after eight times where the service has %s for this trade alone", async (_what, error) => {
+    expect(await toldAfter(7, error, later)).toBeUndefined()
+    expect(await toldAfter(8, error, later)).toBeDefined()
   })
 
   it("is told with its reason, which is a database error's code alone", async () => {
