@@ -1,11 +1,12 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { PayinError } from "../../../merchant-api/payin-error"
+import { membersOf } from "../../../merchant-api/read-json"
 import type { AttemptRow } from "../models/attempt"
 import { isExternalIdOfPayIn } from "../sql/pay-out/pay-outs"
 
 /** @throws PayinError `configuration` */
 export function assertBody(body: unknown): asserts body is Record<string, unknown> {
-  if (typeof body === "object" && body !== null && !Array.isArray(body)) return
+  if (membersOf(body)) return
   throw new PayinError("configuration", "The pay-out was not sent: buildPayOut gave no object.", {
     cure: "Return the body of the pay-out from buildPayOut.",
   })
