@@ -4,8 +4,6 @@ import { amountCases, canceledCases } from "./cases/amount-cases"
 import { hasLostCart, isGivenBack, isUnfinished, orderCases, stuckOrderCases, unpaidCases } from "./cases/order-cases"
 import type { MedusaFacts, TradeFacts } from "./facts"
 
-export type { MedusaFacts, TradeFacts }
-
 export type Action =
   /** Place the order; its last step takes the payment. */
   | "complete_cart"

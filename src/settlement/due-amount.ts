@@ -3,7 +3,7 @@ import { MathBN } from "@medusajs/framework/utils"
 import { compareAmounts, payableAmount, roundDown } from "../merchant-api/money"
 import { isNothing } from "../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../modules/payin/models/attempt"
-import type { TradeFacts } from "./decide"
+import type { TradeFacts } from "./facts"
 
 type Amounts = Pick<AttemptRow, "amount" | "amount_min" | "amount_max" | "trade_amount" | "sent_outside">
 

@@ -7,7 +7,8 @@ import { secondsToNextTry, whileSettling } from "../modules/payin/schedule/next-
 import type { PayinModuleService } from "../modules/payin/service"
 import type { Problem } from "./act"
 import { caseUpdate } from "./cases/case-update"
-import type { Action, MedusaFacts } from "./decide"
+import type { Action } from "./decide"
+import type { MedusaFacts } from "./facts"
 import type { MedusaSide } from "./read-medusa-side"
 
 export type Outcome = {

@@ -1,4 +1,5 @@
-import { decide, type TradeFacts } from "../decide"
+import { decide } from "../decide"
+import type { TradeFacts } from "../facts"
 import { undecided } from "./every-situation"
 import { standing, unplaced } from "./notebook"
 

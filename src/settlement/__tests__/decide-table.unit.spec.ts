@@ -1,4 +1,5 @@
-import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
+import { decide, type Decision } from "../decide"
+import type { MedusaFacts, TradeFacts } from "../facts"
 import { undecided } from "./every-situation"
 
 /** An open cart that wants the amount asked for, with the attempt's session pending. */
@@ -42,12 +43,7 @@ describe("what settle decides", () => {
       pending,
       { action: "complete_cart", cases: ["amount_over"] },
     ],
-    [
-      "closed, and a person has dealt with the money: nothing",
-      { resolved: true },
-      pending,
-      { action: "none", cases: [] },
-    ],
+    ["closed, and a person has dealt with it: nothing", { resolved: true }, pending, { action: "none", cases: [] }],
     ["closed, captured by this attempt: nothing", {}, captured, { action: "none", cases: [] }],
     [
       "closed, another attempt is captured: paid twice",

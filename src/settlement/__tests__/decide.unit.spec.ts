@@ -1,4 +1,5 @@
-import { decide, type Decision, type MedusaFacts, type TradeFacts } from "../decide"
+import { decide, type Decision } from "../decide"
+import type { MedusaFacts, TradeFacts } from "../facts"
 import { everySituation, type Situation } from "./every-situation"
 
 const situations = everySituation().map((situation) => ({

@@ -1,4 +1,4 @@
-import type { MedusaFacts, TradeFacts } from "../decide"
+import type { MedusaFacts, TradeFacts } from "../facts"
 
 export type Situation = { trade: TradeFacts; medusa: MedusaFacts }
 

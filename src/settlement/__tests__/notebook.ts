@@ -3,7 +3,7 @@ import type { CaseUpdate } from "../../modules/payin/case/case-facts"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { TimelineLine } from "../../modules/payin/sql/timeline"
-import type { MedusaFacts } from "../decide"
+import type { MedusaFacts } from "../facts"
 import type { Outcome } from "../record-outcome"
 
 type Line = TimelineLine & { event?: string }

@@ -1,7 +1,7 @@
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
 import type { CaseKind } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { MedusaFacts } from "../decide"
+import type { MedusaFacts } from "../facts"
 import { type Outcome, recordOutcome } from "../record-outcome"
 import { notebook, outcomeOf, paid, standing, unplaced } from "./notebook"
 

@@ -1,5 +1,6 @@
 import { attemptRow } from "../../modules/payin/__tests__/attempt-row"
-import { decide, type MedusaFacts } from "../decide"
+import { decide } from "../decide"
+import type { MedusaFacts } from "../facts"
 import { recordOutcome } from "../record-outcome"
 import { everySituation } from "./every-situation"
 import { notebook, outcomeOf, paid, standing, unplaced } from "./notebook"

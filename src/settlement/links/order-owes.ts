@@ -3,8 +3,8 @@ import { defaultCurrencies, MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
 import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import type { MedusaFacts } from "../decide"
 import { amountFact } from "../due-amount"
+import type { MedusaFacts } from "../facts"
 import { isGone, isNone, type Owed, type OwedReading, sentSince } from "./read-owed"
 
 type Standing = Pick<MedusaFacts, "payment" | "sameAmount" | "wants"> & {
