@@ -98,7 +98,7 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   }
   if (medusa.order === "canceled") return { action: "none", cases: canceledCases(medusa) }
   // Closed without an amount: the contract always shows one, so nobody knows how much arrived.
-  if (trade.amount === null) return { action: "wait", cases: ["unknown_status", ...stuckOrderCases(medusa)] }
+  if (trade.amount === null) return { action: "wait", cases: ["unknown_status"] }
   const isTaken = medusa.payment !== "none" || medusa.sameAmount
   const cases = amountCases(trade.amount, isTaken ? medusa.wants : undefined, isMadeUp(medusa))
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
@@ -110,7 +110,8 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
 
 /** What arrived is in Medusa, or was given back there, and the order misses nothing. */
 function isMadeUp(medusa: MedusaFacts): boolean {
-  return medusa.payment !== "due" && owesNothing(medusa)
+  const isInMedusa = medusa.payment === "captured" || medusa.payment === "refunded"
+  return isInMedusa && owesNothing(medusa)
 }
 
 function owesNothing({ order, orderOwes }: MedusaFacts): boolean {
