@@ -63,6 +63,17 @@ export default (ctx: StoryContext) => {
       expect(await links.openCasesOf(collectionId)).toEqual([])
     })
 
+    it("is booked by hand beside it while a case asks about money of its order", async () => {
+      const { collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder()
+      const besideId = await links.linkFor(orderId, 100)
+      const [attempt] = await links.attemptsOf(collectionId)
+      const paid = { state: "paid", trade_status: "closed", trade_amount: "100.00", trade_revision: 2 } as const
+      await links.payin().updateAttempts([{ id: attempt!.id, next_check_at: null, ...paid }])
+      await links.payin().cases.open(attempt!.id, "paid_superseded", { facts: [], again: "keep" })
+      const { data, status } = await staffMark(besideId, orderId)
+      expect([status, data.code]).toEqual([200, undefined])
+    })
+
     it.each([
       [
         "not while a case asks about its money",

@@ -23,9 +23,13 @@ export async function refusePaid(
   const orderId = namedOrder(req)
   const beside = typeof orderId === "string" ? await collectionIdsOf(req.scope, orderId) : []
   const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
-  for (const payment_collection_id of new Set([id, ...beside])) {
-    const now = await freshPayingAttempt(req.scope, { payment_collection_id })
+  // Side by side: whoever else is at work on the order waits for the answers.
+  const looks = [...new Set([id, ...beside])].map(async (payment_collection_id) => {
+    return await freshPayingAttempt(req.scope, { payment_collection_id })
+  })
+  for (const now of await Promise.all(looks)) {
     if (now?.state !== "paid" || isResolved(now)) continue
+    const { payment_collection_id } = now
     const hasCase = await isCase(payin, now)
     // Whoever is asked about money of another collection may book something else meanwhile.
     if (hasCase && payment_collection_id !== id) continue
