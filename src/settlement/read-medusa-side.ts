@@ -47,7 +47,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
   const order = orderFact(collection?.order) === "standing" ? collection?.order : undefined
   let reading: ReturnType<OwedReading> | undefined
-  const owedNow: OwedReading = () => (reading ??= readOwed(container, order!.id))
+  const owedNow: OwedReading = async () => (order ? await (reading ??= readOwed(container, order.id)) : undefined)
   const standing = { order, owedNow, hasOpenCart: cartFact(attempt, cart) === "open" }
   const taking = takingSession(session, sessions)
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payment, session, taking })
@@ -63,7 +63,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
       paidElsewhere: await isPaidElsewhere(attempt, { ...standing, payments, payment }),
       unfinished: await isUnfinished(container, attempt, standing),
       halfCanceled: await isHalfCanceled(container, attempt, standing),
-      unpaidOrder: collection?.order ? await readUnpaidOrder(container, attempt, collection.order.id) : "none",
+      unpaidOrder: order ? await readUnpaidOrder(container, attempt, { orderId: order.id, owedNow }) : "none",
     },
     sessions,
     session,

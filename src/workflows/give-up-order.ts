@@ -14,6 +14,7 @@ import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import type { PayinModuleService } from "../modules/payin/service"
 import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
+import { readOwed } from "../settlement/links/read-owed"
 import { lookUp } from "../settlement/medusa/look-up"
 import { isOrderCanceled } from "../settlement/orders/is-canceled"
 import { openChanges } from "../settlement/orders/open-changes"
@@ -27,8 +28,10 @@ const isAbandonedStep = createStep(
   "payin-is-order-abandoned",
   withSafeErrors(async (input: GivingUp, { container }: Scope) => {
     const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(input.attempt_id)
-    const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, input.order_id))
-    if (unpaidOrder === "abandoned") await assertCancelable(container, input.order_id)
+    const { order_id: orderId } = input
+    const owing = { orderId, owedNow: () => readOwed(container, orderId) }
+    const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, owing))
+    if (unpaidOrder === "abandoned") await assertCancelable(container, orderId)
     return new StepResponse({ isAbandoned: unpaidOrder === "abandoned" })
   }),
 )

@@ -7,7 +7,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
 import { closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/worked-off"
 import type { MedusaFacts } from "../facts"
-import { isNone, readOwed } from "../links/read-owed"
+import { isNone, type OwedReading } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
 import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
 
@@ -16,7 +16,7 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  * all payments of the order are checked, because sessions and collections come and go: the order may have a second
  * collection, and the attempt that it was placed on may have lost its session to a later one.
  */
-export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, orderId: string) {
+export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, { orderId, owedNow }: Owing) {
   const isDecided = isResolved(attempt) && !isMoneyKept(attempt)
   if (!isOver(attempt) && !isUnanswered(attempt) && !isDecided) return "none"
   const { data } = await container
@@ -39,12 +39,14 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
     workedOff: attempts.filter((one) => isExpectedNoMore(one, cases)).map(({ id }) => id),
   }
   const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, ...told, now: new Date() })
-  return judged !== "none" && (await owesNothing(container, orderId)) ? "none" : judged
+  return judged !== "none" && (await owesNothing(owedNow)) ? "none" : judged
 }
 
+type Owing = { orderId: string; owedNow: OwedReading }
+
 /** Staff may have given the customer a credit for all of it, or taken out what was to be paid. */
-async function owesNothing(container: MedusaContainer, orderId: string): Promise<boolean> {
-  const owed = await readOwed(container, orderId)
+async function owesNothing(owedNow: OwedReading): Promise<boolean> {
+  const owed = await owedNow()
   return owed !== undefined && isNone(owed.amount)
 }
 
