@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { missingCredit, uncreditedRefunds } from "./credit-on-order"
-import { isOurs, type RefundRow, unrecordedRefunds } from "./record-on-order"
+import { isOfOurPayment, type RefundRow, unrecordedRefunds } from "./record-on-order"
 
 /** The job needs minutes. One that no order shows after so long was made by the store's own code. */
 const CUT_MS = 60 * 60_000
@@ -22,7 +22,7 @@ export async function cutRefundOf(
   const of = { payment: { payment_collection_id: collections } }
   const latest = { ...of, created_at: { $gte: new Date(Date.now() - CUT_MS) } } as object
   const all = (await payments.listRefunds(latest, { relations: ["payment"] })) as unknown as RefundRow[]
-  const refunds = all.filter(isOurs)
+  const refunds = all.filter(isOfOurPayment)
   const [unrecorded] = await unrecordedRefunds(container, refunds)
   if (unrecorded) return unrecorded.id
   for (const refund of await uncreditedRefunds(container, refunds)) {

@@ -10,7 +10,7 @@ import { readOrderOf } from "../medusa/read-owners"
 import { lockSums } from "../orders/hold-sums"
 import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
 import { dropRefund, isAlwaysRefused } from "./drop-refund"
-import { isOurs, recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
+import { isOfOurPayment, recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
 
 /**
  * The host records a refund, calls our provider, and then writes the refund on the order. It resumes nothing when its
@@ -27,7 +27,7 @@ export async function finishCutRefunds(container: MedusaContainer): Promise<void
   const since = isBack ? new Date(until.getTime() - LOOK_BACK_MS) : last.until
   const backAt = isBack ? now : last.backAt
   const page = await listRefunds(container, since, until)
-  const failed = await finishAll(container, page.filter(isOurs))
+  const failed = await finishAll(container, page.filter(isOfOurPayment))
   const from = last?.from ?? (failed[0] && new Date(failed[0].created_at))
   // The job's next run takes the next page: what fails holds up nothing that comes after it.
   if (page.length === PAGE) looks.set(payin, { at: 0, backAt, until: new Date(page.at(-1)!.created_at), from })

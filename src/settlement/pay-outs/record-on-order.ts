@@ -20,7 +20,7 @@ export type RefundRow = {
 }
 
 /** Of a payment of ours. */
-export function isOurs({ payment }: RefundRow): boolean {
+export function isOfOurPayment({ payment }: RefundRow): boolean {
   return accountOfProvider(payment.provider_id) !== undefined
 }
 

@@ -5,7 +5,7 @@ import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../../../modules/payin/service"
 import { type CaseRow, factsOfCase } from "../../../../../modules/payin/sql/case/cases"
-import { withoutEnd } from "../../../../../settlement/cases/worked-off"
+import { withoutEnd } from "../../../../../settlement/cases/without-end"
 import { type OtherAmount, receivedAmount } from "./arrived-amounts"
 
 export type CasesOfPayment = {

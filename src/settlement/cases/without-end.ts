@@ -5,14 +5,6 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { isMoneyThere } from "../../modules/payin/shown/money-of"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 
-/** Whether a person has closed such a case of the attempt, and the service has said nothing new since. */
-export function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[], kinds: readonly CaseKind[]): boolean {
-  const own = cases.filter(({ attempt_id, kind }) => attempt_id === attempt.id && kinds.includes(kind))
-  const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== "payin"
-  const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
-  return own.some((one) => isByPerson(one) && isOfThis(one))
-}
-
 /**
  * Those whose end nobody waits for any more. The service may never end a trade that it reviews, or says something unknown
  * of: a person who has asked about it closes its case, and what it should pay can be paid in another way. Money that comes
@@ -29,11 +21,22 @@ function isWithoutEnd(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
   return isUnclear(attempt) && isWorkedOff(attempt, cases, ["dispute", "unknown_status"]) && !hasOther(attempt, cases)
 }
 
-/** What the service said last of money that had arrived is that it is there: nobody is to pay that once more. */
+/**
+ * The service reviews it, or says something unknown of it. Not where its last word before that was that the money is
+ * there: nobody is to pay that once more.
+ */
 export function isUnclear(attempt: AttemptRow): boolean {
   const { state, trade_status } = attempt
   const phase = trade_status === null ? null : phaseOf(readTradeStatus(trade_status))
   return state === "open" && (phase === "review" || phase === "unknown") && !isMoneyThere(attempt)
+}
+
+/** Whether a person has closed such a case of the attempt, and the service has said nothing new since. */
+function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[], kinds: readonly CaseKind[]): boolean {
+  const own = cases.filter(({ attempt_id, kind }) => attempt_id === attempt.id && kinds.includes(kind))
+  const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== "payin"
+  const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
+  return own.some((one) => isByPerson(one) && isOfThis(one))
 }
 
 /** Another trade under its id may be paid, and a person has yet to decide about that one. */
@@ -41,12 +44,12 @@ function hasOther({ id }: AttemptRow, cases: readonly CaseRow[]): boolean {
   return cases.some((one) => one.attempt_id === id && one.kind === "second_trade" && one.closed_at === null)
 }
 
-/** Whether its money may still come, a person asks the service before anything becomes of its order. */
+/** A person asks the service before its order is touched, because its money may still come. */
 export function isUnanswered(attempt: AttemptRow): boolean {
   return closedWithNothing(attempt) || isUnclear(attempt)
 }
 
-/** It closed with nothing, or the service never ends it, and nobody expects its money any more. */
+/** A person has asked: it closed with nothing, or the service never ends it, and nobody expects its money any more. */
 export function isExpectedNoMore(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
   return isWithoutEnd(attempt, cases) || (closedWithNothing(attempt) && isWorkedOff(attempt, cases, [zeroClosedCase]))
 }
