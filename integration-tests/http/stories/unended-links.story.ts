@@ -186,7 +186,25 @@ export default (ctx: StoryContext) => {
     const orders = unpaidOrderSteps(ctx)
     beforeEach(() => void (admin = steps.openShop()))
 
-    it("is a case once a person has closed that of the trade, until its money comes or the order is canceled", async () => {
+    const paidInTheEnd = async (collectionId: string, cartId: string) =>
+      await orders.says(collectionId, cartId, "closed")
+
+    const canceledByStaff = async (collectionId: string, _cartId: string, orderId: string) => {
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      expect((await ctx.api.post(`/admin/orders/${orderId}/cancel`, {}, { headers })).status).toBe(200)
+      await orders.settleAll(collectionId)
+    }
+
+    const payingAgain = async (collectionId: string) => {
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      await orders.settleAll(collectionId)
+    }
+
+    it.each([
+      ["its money comes", paidInTheEnd],
+      ["staff cancel the order", canceledByStaff],
+      ["the shopper begins another payment", payingAgain],
+    ])("is a case once a person has closed that of the trade, until %s", async (_, end) => {
       const { cartId, collectionId, orderId } = await orders.placedOrder()
       await orders.says(collectionId, cartId, "dispute")
       expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["dispute"] })
@@ -194,8 +212,7 @@ export default (ctx: StoryContext) => {
       await orders.settleAll(collectionId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["unpaid_order"] })
       expect(await orders.statusOf(orderId)).toBe("pending")
-      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
-      await orders.settleAll(collectionId)
+      await end(collectionId, cartId, orderId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: [] })
     })
 
