@@ -3,7 +3,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { sendToShopper } from "../mails/send-to-shopper"
+import { mailToShopper } from "../mails/mail-to-shopper"
+import { sendInTime } from "../mails/send-in-time"
 import type { AskedLink } from "./ask-for-owed"
 import type { LinkAddressee } from "./link-addressee"
 
@@ -47,8 +48,10 @@ async function send(container: MedusaContainer, { addressee, key, link }: Sendin
   const { amount, currency_code, payment_collection_id, url } = link
   const facts = { locale, amount, currency_code, order_number, url }
   const about = { resource_id: payment_collection_id, resource_type: "payin_link", idempotency_key: key }
+  // A fault in composing it is ours, and no failure of the store's provider.
+  const mail = mailToShopper(container, { kind: "link", to: email!, channel, facts, expires_at: null, about })
   try {
-    await sendToShopper(container, { kind: "link", to: email!, channel, facts, expires_at: null, about })
+    await sendInTime(container, mail)
     return undefined
   } catch (error) {
     const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)

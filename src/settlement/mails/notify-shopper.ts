@@ -5,8 +5,9 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { MailRow } from "../../modules/payin/sql/mail/mails"
 import { mailLink } from "./mail-link"
+import { mailToShopper } from "./mail-to-shopper"
 import type { MailAddressee } from "./read-mail-facts"
-import { sendToShopper } from "./send-to-shopper"
+import { sendInTime } from "./send-in-time"
 
 /** What Medusa knows of the earlier tries to send a mail. */
 export type EarlierTries = {
@@ -59,7 +60,8 @@ export async function notifyShopper(container: MedusaContainer, { addressee, att
   const facts = { locale, amount, currency_code, order_number: order?.number ?? null, url }
   const expires_at = attempt.expires_at?.toISOString() ?? null
   const about = { resource_id: id, resource_type: "payin_mail", idempotency_key: keyOf(id, failures) }
-  await sendToShopper(container, { kind, to: email, channel: mails!.channel, facts, expires_at, about })
+  const sending = { kind, to: email, channel: mails!.channel, facts, expires_at, about }
+  await sendInTime(container, mailToShopper(container, sending))
   return { outcome: "sent" } as const
 }
 
