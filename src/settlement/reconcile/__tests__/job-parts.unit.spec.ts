@@ -1,0 +1,32 @@
+import { runParts, waitFor } from "../job-parts"
+
+const refused = Object.assign(new Error("select a requisite"), { code: "57014" })
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const never = new Promise<never>(() => undefined)
+
+describe("a run of the job", () => {
+  it("goes on with its other parts where one fails, and tells of that", async () => {
+    const log = { warn: jest.fn() }
+    const last = jest.fn(async () => undefined)
+    await runParts(log, { "cut refunds": () => Promise.reject(refused), "the sums of the day": last })
+    expect(last).toHaveBeenCalledTimes(1)
+    expect(log.warn.mock.calls).toEqual([["job", "cut refunds wait: database error 57014"]])
+  })
+
+  it("tells of what fails when the host has its answer", async () => {
+    const log = { warn: jest.fn() }
+    let fail = (_error: Error): void => undefined
+    const work = new Promise<void>((_resolve, reject) => (fail = reject))
+    await waitFor(work, { log, patience: Promise.resolve() })
+    expect(log.warn).not.toHaveBeenCalled()
+    fail(refused)
+    await turn()
+    expect(log.warn.mock.calls).toEqual([["job", expect.stringContaining("database error 57014")]])
+  })
+
+  it("leaves it to the host to tell of what fails before", async () => {
+    const log = { warn: jest.fn() }
+    await expect(waitFor(Promise.reject(refused), { log, patience: never })).rejects.toBe(refused)
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+})
