@@ -42,6 +42,18 @@ export default (ctx: StoryContext) => {
       expect(await sent()).toEqual([])
     })
 
+    it("has not been tried while it waits for its turn to ask the service", async () => {
+      switchOn({ waiting: true })
+      await waitingCart()
+      const turn = jest.spyOn(payin().readPace, "turn").mockResolvedValue(60_000)
+      await run()
+      expect(await rows()).toMatchObject([{ tries: 0, outcome: null, next_try_at: expect.any(Date) }])
+      turn.mockRestore()
+      await tryAgain()
+      await run()
+      expect(await rows()).toMatchObject([{ tries: 1, outcome: "sent" }])
+    })
+
     it("is sent once the provider works again, and says so once", async () => {
       switchOn({ channel: "email", waiting: true })
       await waitingCart()

@@ -36,5 +36,8 @@ const PAUSE_MS = 500
 
 /** The service is asked before each mail, so mails and checks share one pace. @returns as `sendMail` */
 async function sendPaced(container: MedusaContainer, payin: PayinModuleService, mail: MailRow): Promise<boolean> {
-  return (await payin.readPace.turn(mail.account)) === 0 && (await sendMail(container, mail))
+  const waitMs = await payin.readPace.turn(mail.account)
+  if (waitMs === 0) return await sendMail(container, mail)
+  await payin.mails.postpone(mail, waitMs)
+  return false
 }

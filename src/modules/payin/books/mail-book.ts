@@ -23,6 +23,10 @@ export class MailBook {
     return await mails.claimMails(this.#db, limit, except)
   }
 
+  async postpone(...args: DropDb<typeof mails.postponeMail>): Promise<void> {
+    await mails.postponeMail(this.#db, ...args)
+  }
+
   async end(...args: DropDb<typeof mails.endMail>): Promise<void> {
     await mails.endMail(this.#db, ...args)
   }

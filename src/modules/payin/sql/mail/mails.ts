@@ -40,6 +40,14 @@ export async function claimMails(db: Knex, limit: number, except: readonly strin
   return rows
 }
 
+/** Gives a claim back of which nothing came: it was no try. One that was claimed again meanwhile is not touched. */
+export async function postponeMail(db: Knex, { id, tries }: MailRow, waitMs: number): Promise<void> {
+  await db("payin_mail")
+    .where({ id, tries })
+    .whereNotNull("next_try_at")
+    .update({ tries: tries - 1, next_try_at: db.raw("now() + ? * interval '1 millisecond'", [waitMs]) })
+}
+
 /** Ends it, with the line in the attempt's timeline if there is one: both or neither, and once. */
 export async function endMail(
   db: Knex,
