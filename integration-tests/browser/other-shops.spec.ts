@@ -137,24 +137,55 @@ describe("a copy button", () => {
     ["in a window that takes the focus back", http, keepFocus],
     ["in a shop that changes what is copied", http, "addEventListener('copy', (event) => event.preventDefault())"],
   ])("copies %s, and keeps the focus", async (where, url, first) => {
+    await press(url, { first, text: where })
+    expect(await page.evaluate(left)).toEqual([true, "BUTTON", null])
+    await page.getByRole("textbox").press("Control+V")
+    expect(await page.getByRole("textbox").inputValue()).toBe(where)
+  })
+
+  const eventWith = (event: string) => `document.execCommand = () => document.body.dispatchEvent(${event})`
+  const bubbles = "{ bubbles: true, cancelable: true }"
+
+  it.each([
+    [
+      "refuses after asking what to copy",
+      "const copy = document.execCommand.bind(document); document.execCommand = (name) => (copy(name), false)",
+    ],
+    ["fails", "document.execCommand = () => { throw new Error('no') }"],
+    ["has nothing to put it into", eventWith(`new ClipboardEvent("copy", ${bubbles})`)],
+    ["knows no clipboard", eventWith(`new Event("copy", ${bubbles})`)],
+  ])("says nothing of a copy where the browser %s, and leaves all as it was", async (_what, first) => {
+    await press(http, { first, text: "a payment detail" })
+    expect(await page.evaluate(left)).toEqual([false, "BUTTON", null])
+    const field = page.getByRole("textbox")
+    await field.fill("mine")
+    for (const keys of ["Control+A", "Control+C", "End", "Control+V"]) await field.press(keys)
+    expect(await field.inputValue()).toBe("minemine")
+  })
+
+  it("leaves the copying to a browser whose event takes nothing", async () => {
+    const first = `addEventListener("copy", (event) => (window.isLeft = !event.defaultPrevented));
+      ${eventWith(`new ClipboardEvent("copy", ${bubbles})`)}`
+    await press(http, { first, text: "a payment detail" })
+    expect(await page.evaluate("isLeft")).toBe(true)
+  })
+
+  async function press(url: string, { first, text }: { first: string; text: string }): Promise<void> {
     await page.route(`${url}**`, (route) =>
       route.fulfill({ contentType: "text/html", body: `<button onclick="press()">Copy</button><input>` }),
     )
     await page.goto(url)
     await page.addScriptTag({
-      content: `${copying}; ${first}; window.press = async () => (window.said = await own.copyText("${where}"))`,
+      content: `${copying}; ${first}; window.press = async () =>
+        (window.said = await own.copyText("${text}").catch(String))`,
     })
     await page.getByRole("button").click()
-    await page.waitForFunction("typeof window.said === 'boolean'")
-    expect(await page.evaluate("[said, document.activeElement.tagName, document.querySelector('textarea')]")).toEqual([
-      true,
-      "BUTTON",
-      null,
-    ])
-    await page.getByRole("textbox").press("Control+V")
-    expect(await page.getByRole("textbox").inputValue()).toBe(where)
-  })
+    await page.waitForFunction("window.said !== undefined")
+  }
 })
+
+/** What the shop was told, where the focus is, and what was needed for copying. */
+const left = "[said, document.activeElement.tagName, document.querySelector('textarea')]"
 
 const copying = buildSync({
   entryPoints: [`${storefront}/requisite/copy-text.ts`],

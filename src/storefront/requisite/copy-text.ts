@@ -11,7 +11,8 @@ type Page = {
 }
 
 type Copying = {
-  clipboardData: { setData(type: string, text: string): void } | null
+  /** Some browsers have none, or nothing to put into it. */
+  clipboardData?: { setData(type: string, text: string): void } | null
   preventDefault(): void
   stopImmediatePropagation(): void
 }
@@ -42,12 +43,13 @@ export async function copyText(text: string): Promise<boolean> {
 function copySelected(text: string): boolean {
   const page = (globalThis as { document?: unknown }).document as Page | undefined
   if (!page?.execCommand) return false
-  let isCopied = false
-  const give = (event: Copying) => {
-    event.clipboardData?.setData("text/plain", text)
+  let isHandedOver = false
+  const handOver = (event: Copying) => {
+    if (!event.clipboardData) return
+    event.clipboardData.setData("text/plain", text)
     event.preventDefault()
     event.stopImmediatePropagation()
-    isCopied = event.clipboardData !== null
+    isHandedOver = true
   }
   const focused = page.activeElement
   const area = page.createElement("textarea")
@@ -58,10 +60,15 @@ function copySelected(text: string): boolean {
   area.style.opacity = "0"
   page.body.append(area)
   area.select()
-  page.addEventListener("copy", give, true)
-  page.execCommand("copy")
-  page.removeEventListener("copy", give, true)
-  area.remove()
-  focused?.focus?.({ preventScroll: true })
-  return isCopied
+  page.addEventListener("copy", handOver, true)
+  try {
+    return page.execCommand("copy") && isHandedOver
+  } catch {
+    return false
+  } finally {
+    // Left there, it would be copied instead of whatever the shopper copies next.
+    page.removeEventListener("copy", handOver, true)
+    area.remove()
+    focused?.focus?.({ preventScroll: true })
+  }
 }
