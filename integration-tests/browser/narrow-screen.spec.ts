@@ -92,6 +92,33 @@ describe("a part of the return page on a page of the shop's own", () => {
   })
 })
 
+describe("a shop's own look", () => {
+  const shop = ".payin-return{--payin-accent:#123456} .payin{padding:7px}"
+  const within = (outer: string, part: string) => `<div class="payin ${outer}">${part}</div>`
+
+  it.each([
+    ["of the return page", () => within("payin-return", shown("while-waiting", "WhileWaiting", { payment }))],
+    [
+      "around a part that stands alone",
+      () => within("payin-return", shown("payin-transfer", "PayinTransfer", { payment })),
+    ],
+  ])("%s reaches the buttons in it", async (_where, html) => {
+    await page.setContent(`<!doctype html><style>${styles}${shop}</style>${html()}`)
+    const color = `getComputedStyle(document.querySelector(".payin-copy button")).color`
+    expect(await page.evaluate<string>(color)).toBe("rgb(18, 52, 86)")
+  })
+
+  it.each([
+    ["where to pay to", { contactShop: false }],
+    ["how to reach the shop", { state: "needs_help" }],
+  ])("is given once to an order's note that says %s", async (_what, state) => {
+    const note = shown("payin-note", "Note", { payment: { ...payment, ...state }, locale: "en" })
+    await page.setContent(`<!doctype html><style>${styles}${shop}</style>${note}`)
+    const paddings = `[...document.querySelectorAll("section")].map((part) => getComputedStyle(part).padding)`
+    expect(await page.evaluate<string[]>(paddings)).toEqual(["0px"])
+  })
+})
+
 describe("the narrowest phone whose text is twice as large", () => {
   const usual = {
     requisite: { bank: "Северный банк", owner_name: null, requisites: "4000111122223333", sbp_number: "+79001234567" },

@@ -8,12 +8,17 @@ export type PayinHelpProps = { payment: PayinPayment; locale?: string | undefine
  * What the shopper reads while a person has to look at the payment: what happened, and how to reach the shop. Nothing for
  * a payment that needs nobody.
  */
-export function PayinHelp({ payment, locale = "en" }: PayinHelpProps) {
+export function PayinHelp(props: PayinHelpProps) {
+  return <Help {...props} className="payin payin-help" />
+}
+
+/** @param className without `payin` inside a component, which has that class: a shop's rules for it apply once */
+export function Help({ className, payment, locale = "en" }: PayinHelpProps & { className: string }) {
   if (!needsPerson(payment)) return null
   const texts = payinTexts(locale)
   const rows = contactRows(payment, texts, amountLocale(locale))
   return (
-    <section className="payin payin-help" {...writtenIn(locale)}>
+    <section className={className} {...writtenIn(locale)}>
       <h1 className="payin-title">{titleOf(payment, texts)}</h1>
       <p className="payin-message">{payment.message}</p>
       {rows.length > 0 && (

@@ -10,7 +10,7 @@ import { BusyText, Unscripted } from "./busy-text"
 import { PayForm } from "./form/pay-form"
 import { usePayinLink } from "./hooks/use-payin-link"
 import { useStore } from "./hooks/use-store"
-import { needsPerson, PayinHelp } from "./payin-help"
+import { Help, needsPerson } from "./payin-help"
 import { WhileWaiting } from "./while-waiting"
 
 export type PayinLinkProps = {
@@ -69,7 +69,7 @@ export function Standing({ link, locale }: { link: Link; locale: string }) {
   const help = payment && needsPerson(payment) ? payment : null
   return (
     <>
-      {help && <PayinHelp payment={help} locale={locale} />}
+      {help && <Help className="payin-help" payment={help} locale={locale} />}
       {!help && (
         <h1 className="payin-title">
           <BusyText busy={link.state === "waiting"} text={linkTitleOf(link, texts)} />

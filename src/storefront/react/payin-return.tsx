@@ -7,7 +7,7 @@ import { BusyText, Unscripted } from "./busy-text"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStart } from "./hooks/use-start"
 import { useStore } from "./hooks/use-store"
-import { needsPerson, PayinHelp } from "./payin-help"
+import { Help, needsPerson } from "./payin-help"
 import { WhileWaiting } from "./while-waiting"
 
 export type PayinReturnProps = {
@@ -63,7 +63,7 @@ type StandingProps = { payment: PayinPayment | undefined; failed: boolean; local
 
 export function Standing({ payment, failed, locale }: StandingProps) {
   const texts = payinTexts(locale)
-  if (payment && needsPerson(payment)) return <PayinHelp payment={payment} locale={locale} />
+  if (payment && needsPerson(payment)) return <Help className="payin-help" payment={payment} locale={locale} />
   const titleNow = payment ? titleOf(payment, texts) : failed ? texts.unknownPayment : texts.checking
   const isBusy = payment ? payment.state === "waiting" || payment.state === "paid" : !failed
   return (

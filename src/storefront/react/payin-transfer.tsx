@@ -6,12 +6,17 @@ import { useCopy } from "./hooks/use-copy"
 export type PayinTransferProps = { payment: PayinPayment; locale?: string | undefined }
 
 /** Where to pay to, for payments without a hosted page: what to enter at the bank. */
-export function PayinTransfer({ payment, locale = "en" }: PayinTransferProps) {
+export function PayinTransfer(props: PayinTransferProps) {
+  return <Transfer {...props} className="payin payin-transfer" />
+}
+
+/** @param className without `payin` inside a component, which has that class: a shop's rules for it apply once */
+export function Transfer({ className, payment, locale = "en" }: PayinTransferProps & { className: string }) {
   const texts = payinTexts(locale)
   const { copied, copy } = useCopy()
   if (payment.state !== "waiting" || payment.paymentPageUrl || !payment.requisite) return null
   return (
-    <section className="payin payin-transfer" {...writtenIn(locale)}>
+    <section className={className} {...writtenIn(locale)}>
       <p className="payin-message">{texts.transferHint}</p>
       <dl className="payin-rows">
         {requisiteRows(payment, texts, amountLocale(locale)).map((row) => {

@@ -1,7 +1,7 @@
 import type { PayinPayment } from "../payment/payment"
 import { payinTexts } from "../texts"
 import { usePayinCountdown } from "./hooks/use-payin-countdown"
-import { PayinTransfer } from "./payin-transfer"
+import { Transfer } from "./payin-transfer"
 
 /** What helps a shopper who has not paid yet: where to pay, how long that is possible, and what was changed. */
 export function WhileWaiting({ payment, locale }: { payment: PayinPayment; locale: string }) {
@@ -10,7 +10,7 @@ export function WhileWaiting({ payment, locale }: { payment: PayinPayment; local
   return (
     <>
       {payment.notice && <p className="payin-notice">{payment.notice}</p>}
-      <PayinTransfer payment={payment} locale={locale} />
+      <Transfer className="payin-transfer" payment={payment} locale={locale} />
       {left && (
         <p className="payin-time" role="timer" aria-live="off">
           {left.over ? texts.timeOver : texts.timeLeft(left.text)}
