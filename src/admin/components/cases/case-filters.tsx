@@ -3,7 +3,7 @@ import { useText } from "../../i18n/use-text"
 import { useAccounts } from "../../lib/queries/accounts"
 import { allCaseKinds } from "../../presenters/case/case-kinds"
 import type { CaseView } from "../../presenters/case/case-view"
-import { Choice, named } from "../form/choice"
+import { Choice, named } from "../list/choice"
 import { SearchInput } from "../list/search-input"
 
 type Props = { view: CaseView; change: (part: Partial<Record<"q" | "kind" | "account" | "order", string>>) => void }

@@ -12,7 +12,7 @@ import {
   quickPeriods,
   type Unfit,
 } from "../../presenters/overview/period-address"
-import { Choice, named } from "../form/choice"
+import { Choice, named } from "../list/choice"
 
 type PickerProps = { view: PeriodView; period: { from: string; to: string }; onChange: (view: PeriodView) => void }
 

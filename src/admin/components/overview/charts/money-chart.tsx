@@ -4,7 +4,7 @@ import type { Overview } from "../../../lib/contract"
 import { formatMoney } from "../../../presenters/format-money"
 import { type MoneyDay, moneyDays, type MoneyPart } from "../../../presenters/overview/chart-data"
 import { formatDay } from "../../../presenters/overview/format-sums"
-import { Choice, named } from "../../form/choice"
+import { Choice, named } from "../../list/choice"
 import { ChartSection } from "./chart-section"
 import { type BarPart, DayBars } from "./day-bars"
 

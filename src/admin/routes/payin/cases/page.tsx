@@ -7,13 +7,13 @@ import { CaseFilters } from "../../../components/cases/case-filters"
 import { SelectCase } from "../../../components/cases/several/select-case"
 import { SelectionBar } from "../../../components/cases/several/selection-bar"
 import { IfMayUpdate } from "../../../components/if-may-update"
+import { EmptyState } from "../../../components/list/empty-state"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
 import { TestAccounts } from "../../../components/notices/test-mark"
 import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
-import { EmptyState } from "../../../components/text/empty-state"
 import { useCaseSelection } from "../../../hooks/cases/use-case-selection"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
 import { usePagedView } from "../../../hooks/list/use-paged-view"
@@ -116,7 +116,7 @@ function NoCases({ view: { account, kind, q, state } }: { view: CaseView }) {
   const isNarrowed = q !== "" || kind !== undefined || account !== undefined
   const [heading, body] = isNarrowed ? (["list.filtered.heading", "list.filtered.text"] as const) : empty
   return (
-    <Container className="p-0">
+    <Container className="px-6 py-12">
       <EmptyState icon={<CheckCircle />} heading={heading} body={body} />
     </Container>
   )

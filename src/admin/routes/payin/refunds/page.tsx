@@ -1,7 +1,8 @@
 import { ArrowUturnLeft } from "@medusajs/icons"
 import { Container } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
-import { Choice } from "../../../components/form/choice"
+import { Choice } from "../../../components/list/choice"
+import { EmptyState } from "../../../components/list/empty-state"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
@@ -9,7 +10,6 @@ import { PayinTabs } from "../../../components/overview/payin-tabs"
 import { Page } from "../../../components/page"
 import { RefundList } from "../../../components/refunds/refund-list"
 import { Section } from "../../../components/section"
-import { EmptyState } from "../../../components/text/empty-state"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
 import { usePagedView } from "../../../hooks/list/use-paged-view"
 import { useText } from "../../../i18n/use-text"
@@ -63,11 +63,13 @@ function Refunds({ toFirstPage, toPage, view }: View) {
   return (
     <Container className="divide-y p-0">
       {data.refunds.length === 0 ? (
-        <EmptyState
-          icon={<ArrowUturnLeft />}
-          heading={state ? "list.filtered.heading" : "refunds.empty"}
-          body={state ? "refunds.filteredText" : "refunds.emptyText"}
-        />
+        <div className="px-6 py-12">
+          <EmptyState
+            icon={<ArrowUturnLeft />}
+            heading={state ? "list.filtered.heading" : "refunds.empty"}
+            body={state ? "refunds.filteredText" : "refunds.emptyText"}
+          />
+        </div>
       ) : (
         <>
           <RefundList refunds={data.refunds} />

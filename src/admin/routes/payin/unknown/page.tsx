@@ -1,5 +1,6 @@
 import { Container } from "@medusajs/ui"
 import { Breadcrumb } from "../../../components/breadcrumb"
+import { EmptyState } from "../../../components/list/empty-state"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
@@ -7,7 +8,6 @@ import { PayinTabs } from "../../../components/overview/payin-tabs"
 import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
 import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
-import { EmptyState } from "../../../components/text/empty-state"
 import { UnknownList } from "../../../components/unknown/unknown-list"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
 import { usePagedView } from "../../../hooks/list/use-paged-view"
@@ -48,7 +48,9 @@ function Callbacks({ period }: { period: PeriodQuery }) {
   return (
     <Container className="divide-y p-0">
       {callbacks.length === 0 ? (
-        <EmptyState heading="unknown.empty" body="unknown.emptyText" />
+        <div className="px-6 py-12">
+          <EmptyState heading="unknown.empty" body="unknown.emptyText" />
+        </div>
       ) : (
         <>
           <UnknownList callbacks={callbacks} />

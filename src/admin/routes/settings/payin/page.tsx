@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
 import { Breadcrumb } from "../../../components/breadcrumb"
-import { Choice, named } from "../../../components/form/choice"
+import { Choice, named } from "../../../components/list/choice"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { CopyNotice } from "../../../components/notices/copy-notice"
 import { Page } from "../../../components/page"

@@ -4,11 +4,11 @@ import { type TextKey, useText } from "../../i18n/use-text"
 
 type Props = { icon?: ReactNode; heading: TextKey; body: TextKey; children?: ReactNode }
 
-/** Stands where there is nothing to list, and says why. */
+/** Stands where there is nothing to list, and says why. The room around it is its place's. */
 export function EmptyState({ body, children, heading, icon }: Props) {
   const { text } = useText()
   return (
-    <div className="text-ui-fg-subtle flex flex-col items-center gap-2 px-6 py-12 text-center">
+    <div className="text-ui-fg-subtle flex flex-col items-center gap-2 text-center">
       {icon}
       <Text size="small" weight="plus" className="text-ui-fg-base">
         {text(heading)}
