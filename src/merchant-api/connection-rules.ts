@@ -1,4 +1,7 @@
-/** Whether a browser, too, would open it: a page of any other scheme is never followed. Not for a text that paths are appended to: see `baseUrlProblem`. */
+/**
+ * Whether a browser, too, would open it: a page of any other scheme is never followed. Not for a text that paths are
+ * appended to: see `baseUrlProblem`.
+ */
 export function isHttpUrl(text: string): boolean {
   const parsed = URL.canParse(text) ? new URL(text) : undefined
   return parsed?.protocol === "https:" || parsed?.protocol === "http:"

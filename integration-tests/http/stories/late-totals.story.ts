@@ -65,7 +65,7 @@ export default (ctx: StoryContext) => {
       expect(control().trades()).toMatchObject([{ fiatAmount: "120.00" }])
     })
 
-    it("places none either where the service refused the trade for that at first", async () => {
+    it("also places none where the service refused the trade at first", async () => {
       const { cartId, collectionId } = await untaxedCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
       control().faults.add({ operation: "pay-in", kind: "refuse" })

@@ -26,8 +26,12 @@ export function warnUnserved(
   const names = accounts.filter((name) => !served.includes(name))
   if (names.length === 0) return
   logger.warn(
-    `payin: no payment provider serves: ${names.join(", ")}. Nobody can pay with it. In medusa-config.ts, add ` +
-      `{ resolve: "medusa-payment-payin/providers/payin", id: "${names[0]}", options: { account: "${names[0]}" } } to ` +
-      'options.providers of the entry of "@medusajs/medusa/payment".',
+    `payin: no payment provider serves: ${names.join(", ")}. Until one does, nobody can pay there. In ` +
+      `medusa-config.ts, add ${names.map(entryOf).join(", ")} to options.providers of the entry of ` +
+      '"@medusajs/medusa/payment".',
   )
+}
+
+function entryOf(name: string): string {
+  return `{ resolve: "medusa-payment-payin/providers/payin", id: "${name}", options: { account: "${name}" } }`
 }

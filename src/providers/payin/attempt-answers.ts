@@ -15,7 +15,10 @@ function isSetAside(attempt: AttemptRow): boolean {
   return isResolved(attempt) || isOutside(attempt)
 }
 
-/** Why an attempt pays for no order. A refused one can be neither finished nor waited for. While a person has yet to decide about its money, nobody is asked to pay again. */
+/**
+ * Why an attempt pays for no order. A refused one can be neither finished nor waited for. While a person has yet to decide
+ * about its money, nobody is asked to pay again.
+ */
 export function whyUnpaid(attempt: AttemptRow): "resolved" | "undecided" | "rejected" | "unpaid" {
   if (isResolved(attempt)) return "resolved"
   if (attempt.state === "refused") return "rejected"

@@ -46,8 +46,8 @@ describe("options from the environment", () => {
   it.each<[string, object, RegExp]>([
     ["several keys in one text", { encryptionKey: `${bytes(8).toString("base64")},${key}` }, /encryptionKey.0: not 32/],
     ["an encryption key in quotes", { encryptionKey: `"${key}"` }, /encryptionKey.0: not 32/],
-    ["an API key in quotes", withAccount({ apiKey: '"key"' }), /apiKey: holds .* quotes around it/],
-    ["an API key in single quotes", withAccount({ apiKey: "'key'" }), /apiKey: holds .* quotes around it/],
+    ["an API key in quotes", withAccount({ apiKey: '"key"' }), /apiKey: contains .*, or is in quotes/],
+    ["an API key in single quotes", withAccount({ apiKey: "'key'" }), /apiKey: contains .*, or is in quotes/],
     ["a secret with a line break", { payer: { forwardSecret: `${"ab".repeat(32)}\n` } }, /Secret: begins or ends with/],
     ["a number", withAccount({ paymentWindowSeconds: "900" }), /above 0\. It is a text; write Number\(process\.env/],
     ["a count", { payer: { trustedProxies: "1" } }, /0 or more\. It is a text; write Number\(process\.env/],
@@ -56,7 +56,7 @@ describe("options from the environment", () => {
     expect(() => parseOptions({ accounts: { default: {} }, ...options })).toThrow(cure)
   })
 
-  it("are called no texts where they are none", () => {
+  it("are called something else where they are no texts", () => {
     const options = { ...withAccount({ paymentWindowSeconds: Number.NaN }), payer: { direct: 1 } }
     expect(() => parseOptions(options)).toThrow(/above 0\.\n.*not true or false\.\n/)
   })

@@ -100,9 +100,13 @@ describe("the options", () => {
     ],
     ["a baseUrl with credentials", withAccount({ baseUrl: "https://me:pass@x.example" }), /baseUrl: holds credentials/],
     ["a baseUrl with a query", withAccount({ baseUrl: "https://x.example/?v=1" }), /baseUrl: holds .* a query/],
-    ["an apiKey with a space behind it", withAccount({ apiKey: "key " }), /apiKey: holds spaces.*; give the API key/],
-    ["an apiKey with a space inside", withAccount({ apiKey: "k ey" }), /apiKey: holds spaces.*; give the API key/],
-    ["an apiKey with a line break", withAccount({ apiKey: "key\n" }), /apiKey: holds spaces.*line breaks/],
+    [
+      "an apiKey with a space behind it",
+      withAccount({ apiKey: "key " }),
+      /apiKey: contains spaces.*; give the API key/,
+    ],
+    ["an apiKey with a space inside", withAccount({ apiKey: "k ey" }), /apiKey: contains spaces.*; give the API key/],
+    ["an apiKey with a line break", withAccount({ apiKey: "key\n" }), /apiKey: contains spaces.*line breaks/],
     [
       "a previous key alone",
       withAccount({ previousApiKeys: "old" }),
@@ -113,7 +117,7 @@ describe("the options", () => {
       withAccount({ previousApiKeys: [undefined] }),
       /previousApiKeys.0: not a text; give/,
     ],
-    ["a previous key with a space", withAccount({ previousApiKeys: ["o ld"] }), /previousApiKeys.0: holds spaces/],
+    ["a previous key with a space", withAccount({ previousApiKeys: ["o ld"] }), /previousApiKeys.0: contains spaces/],
     ["timeouts: a number", withAccount({ timeouts: 5000 }), /timeouts: not an object; give \{ connectMs/],
     [
       "a timeout of no time",

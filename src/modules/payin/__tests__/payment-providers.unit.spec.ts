@@ -23,6 +23,14 @@ describe("an account without a payment provider", () => {
     ])
   })
 
+  it("is one line for several, with what to add for each", () => {
+    expect(linesOf(["eu", "us"], [])).toEqual([
+      expect.stringMatching(
+        /serves: eu, us\. .* add \{ resolve: .*, id: "eu", .*"eu" \} \}, \{ resolve: .*, id: "us", .*"us" \} \} to/,
+      ),
+    ])
+  })
+
   it("is none where each has one, and where a provider's account was given up", () => {
     expect(linesOf(["default", "eu"], [ours("eu"), ours("default"), ours("old")])).toEqual([])
     const byPath = { ...ours("default"), resolve: "/shop/node_modules/medusa-payment-payin/providers/payin/index.js" }
