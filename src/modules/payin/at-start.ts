@@ -19,7 +19,6 @@ type Parts = {
 
 /** What a process looks at once. The store starts whatever it finds. */
 export async function atStart({ accounts, copyGuard, db, logger, modules }: Parts): Promise<void> {
-  // What keeps payments from beginning, or exposes them, in a line each.
   if (modules) warnUnserved(accounts.names, modules, logger)
   await warnOfConnections(accounts, logger)
   await warnCopied(copyGuard, logger)

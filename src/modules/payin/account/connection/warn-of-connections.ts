@@ -33,11 +33,20 @@ const warnings: readonly Warning[] = [
  * panel, where they are connected, is part of it.
  */
 export async function warnOfConnections(accounts: Accounts, logger: Pick<Logger, "warn">): Promise<void> {
-  const read = accounts.names.map(async (name) => ({ name, ...(await accounts.effective(name)) }))
-  const known = await Promise.all(read).catch(() => [])
-  for (const { isDue, line } of warnings) {
-    const names = known.filter(isDue).map(({ name }) => name)
-    if (names.length > 0) logger.warn(line(names.join(", ")))
+  const due = await Promise.all(accounts.names.map(async (name) => [name, await dueFor(accounts, name)] as const))
+  for (const warning of warnings) {
+    const names = due.filter(([, own]) => own.includes(warning)).map(([name]) => name)
+    if (names.length > 0) logger.warn(warning.line(names.join(", ")))
+  }
+}
+
+/** Nothing where the account cannot be read, or what is stored of it makes no sense: neither keeps a store from starting. */
+async function dueFor(accounts: Accounts, name: string): Promise<readonly Warning[]> {
+  try {
+    const account = await accounts.effective(name)
+    return warnings.filter(({ isDue }) => isDue(account))
+  } catch {
+    return []
   }
 }
 

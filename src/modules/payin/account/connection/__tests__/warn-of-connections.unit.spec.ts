@@ -66,6 +66,14 @@ describe("a connection that keeps payments from beginning, or exposes them", () 
     ])
   })
 
+  it.each<[string, Connection]>([
+    ["which the options have another of", { apiKey: "k", baseUrl }],
+    ["which the options know nothing of", {}],
+  ])("is a warning also beside an account whose stored address cannot be read, %s", async (_what, inOptions) => {
+    const lines = await linesOf({ default: inOptions, second: { apiKey: "k" } }, { default: { baseUrl: "no address" } })
+    expect(lines).toEqual([expect.stringContaining("not connected: second.")])
+  })
+
   it("is no warning where there is none", async () => {
     expect(
       await linesOf({ default: { apiKey: "k", baseUrl }, local: { apiKey: "k", baseUrl: "http://localhost:4600" } }),
