@@ -7,11 +7,12 @@ import { readRawBody } from "./read-raw-body"
 import { shortenForLog } from "./shorten-for-log"
 
 const broken = fixedAnswer(400, { type: "invalid_data", message: "The address cannot be read." })
-/** The host does not leave the body of such addresses to us, and has parsed it: no signature would match. */
+/** The host does not leave the bodies of such addresses to us, and has parsed them: no signature would match. */
 const unnamed = fixedAnswer(404, {
   type: "not_found",
   message: "Name an account at the end of this address, as in payin_default.",
 })
+/** Likewise. */
 const slashes = fixedAnswer(404, { type: "not_found", message: "Remove the extra slashes from this address." })
 
 /**
@@ -29,6 +30,7 @@ export async function receiveCallback(
   const path = decoded(req.path)
   const account = path === undefined ? undefined : accountInPath(path)
   if (path !== undefined && account === undefined) return next()
+  // Before the address is cut for the log, maybe in front of them.
   const isDoubled = hasDoubledSlash(req.originalUrl)
   shortenForLog(req)
   if (account === undefined) return broken(res)
@@ -40,7 +42,7 @@ export async function receiveCallback(
   await acceptCallback(req, res, { account: account.toLowerCase(), rawBody })
 }
 
-/** The host has parsed their bodies, too. Not told from `req.path`: Express takes the first of two slashes for its own. */
+/** Not told from `req.path`: Express takes the first of two slashes for its own. */
 function hasDoubledSlash(url: string): boolean {
   const [address = ""] = url.replace(/^https?:\/\//i, "").split("?")
   return /(?:\/|%2f){2}/i.test(address)
