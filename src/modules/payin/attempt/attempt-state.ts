@@ -10,7 +10,9 @@ import { phaseOf, type TradeStatus } from "../../../merchant-api/trade/trade-sta
  * canceled – the service says canceled, or closed with nothing: no money arrived
  * refused  – the service refused the create, or does not know the id: as far as known, no trade exists
  */
-export type AttemptState = "planned" | "opening" | "open" | "paid" | "captured" | "canceled" | "refused"
+export const attemptStates = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"] as const
+
+export type AttemptState = (typeof attemptStates)[number]
 
 /** States in which an attempt must be the only one of its payment collection (see the unique index). */
 export const liveStates: readonly AttemptState[] = ["planned", "opening", "open", "paid", "captured"]

@@ -1,5 +1,6 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import { attemptStates } from "../../../modules/payin/attempt/attempt-state"
 import { type CheckoutContext, CheckoutContexts } from "../../../modules/payin/checkout/checkout-contexts"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PayinPaymentProvider } from "../service"
@@ -229,7 +230,7 @@ describe("a refund", () => {
     expect(asked).toEqual(["due"])
   })
 
-  it.each(["planned", "opening", "open", "paid", "canceled", "refused"] as const)(
+  it.each(attemptStates.filter((state) => state !== "captured"))(
     "is refused before that, for the host gives back by itself what staff did not (%s)",
     async (state) => {
       const { provider, asked } = providerWith(attemptRow({ state }))

@@ -1,9 +1,7 @@
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
-import type { AttemptState } from "../../../modules/payin/attempt/attempt-state"
+import { attemptStates } from "../../../modules/payin/attempt/attempt-state"
 import { sessionStatusOf } from "../attempt-answers"
 import { sessionDataOf } from "../session-data"
-
-const states: AttemptState[] = ["planned", "opening", "open", "paid", "captured", "canceled", "refused"]
 
 /** All that a shopper may read. Whoever adds a key has to consider it here. */
 const keys = [
@@ -20,7 +18,7 @@ const keys = [
 ]
 
 describe("what a payment session shows of its attempt", () => {
-  it.each(states)("has the same keys whatever happened, for Medusa keeps what is left out (%s)", (state) => {
+  it.each(attemptStates)("has the same keys whatever happened, for Medusa keeps what is left out (%s)", (state) => {
     expect(Object.keys(sessionDataOf(attemptRow({ state }), "payses_9")).sort()).toEqual(keys)
     const bare = attemptRow({ state, trade: null, trade_status: null, payment_page_url: null, expires_at: null })
     expect(Object.keys(sessionDataOf(bare, "payses_9")).sort()).toEqual(keys)
@@ -57,7 +55,7 @@ describe("what a payment session shows of its attempt", () => {
     expect(sessionDataOf(attemptRow({ ...changed, state: "paid" }), "payses_9").notice).toBeNull()
   })
 
-  it.each(states)("holds nothing of fees, rates, crypto amounts or the requisite's id (%s)", (state) => {
+  it.each(attemptStates)("holds nothing of fees, rates, crypto amounts or the requisite's id (%s)", (state) => {
     expect(JSON.stringify(sessionDataOf(attemptRow({ state }), "payses_9"))).not.toMatch(
       /1250000|91\.35|109470000|req-1/,
     )
@@ -91,7 +89,7 @@ describe("what a payment session shows of its attempt", () => {
 
 describe("where a payment session stands", () => {
   it("is pending for all that is not sure, and failed only when no trade exists", () => {
-    const statuses = Object.fromEntries(states.map((state) => [state, sessionStatusOf(attemptRow({ state }))]))
+    const statuses = Object.fromEntries(attemptStates.map((state) => [state, sessionStatusOf(attemptRow({ state }))]))
     expect(statuses).toEqual({
       planned: "pending",
       opening: "pending",
