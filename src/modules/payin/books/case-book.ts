@@ -6,7 +6,7 @@ import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
-import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/case/record-refund"
+import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/refunds/record-refund"
 import { reportUndoneRefunds } from "../sql/refunds/undone-refunds"
 import type { EventOutbox } from "./event-outbox"
 

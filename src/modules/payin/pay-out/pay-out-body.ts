@@ -6,8 +6,8 @@ import { PayinError } from "../../../merchant-api/payin-error"
 import type { BuildPayOut } from "../account/account-options"
 import { within } from "../lease/within"
 import type { AttemptRow } from "../models/attempt"
-import { listRecordedRefunds } from "../sql/case/record-refund"
 import { refundsWithPayOut, sumsSent } from "../sql/pay-out/pay-outs"
+import { listRecordedRefunds } from "../sql/refunds/record-refund"
 import { assertBody } from "./pay-out-id"
 
 export type Refund = {

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
-import { claimSql } from "./claim"
+import { claimSql } from "./lock/claim"
 
 /** `mark` for the first completion since everything was in order; a later one keeps the existing mark. */
 export type Beginning = { mark: string; now: Date; lookAfterSeconds: number }

@@ -8,9 +8,9 @@ export type PageOf<Row> = { rows: Row[]; next: Cursor | null }
 /** `type` is the column's, to cast a cursor's text; `id` breaks ties. */
 export type SortKey = { expression: string; id: string; type: "timestamptz" | "numeric" | "text"; descending: boolean }
 
-/** The order of most lists. `alias` is the table's. */
-export function newestFirst(alias: string): SortKey {
-  return { expression: `${alias}.created_at`, id: `${alias}.id`, type: "timestamptz", descending: true }
+/** The order of most lists. `alias` is the table's, `column` says when. */
+export function newestFirst(alias: string, column = "created_at"): SortKey {
+  return { expression: `${alias}.${column}`, id: `${alias}.id`, type: "timestamptz", descending: true }
 }
 
 /**

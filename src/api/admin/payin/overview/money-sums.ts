@@ -40,8 +40,11 @@ function dayOf(day: string, sums: readonly MoneySum[]): CurrencySums["days"][num
   return { day, received, gone, net }
 }
 
+/** What the sums of a currency are made of. */
+export type FiatMeasure = "received" | "taken_back" | "sent_back"
+
 /** What came in and what went again, in one currency. */
-export function fiatSums(total: (measure: "received" | "taken_back" | "sent_back") => BigNumber) {
+export function fiatSums(total: (measure: FiatMeasure) => BigNumber) {
   const [received, takenBack, sentBack] = [total("received"), total("taken_back"), total("sent_back")]
   return {
     received: received.toFixed(),

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { AlertKind, AlertSubject } from "../../alert/alert-kinds"
 import type { Alert } from "../../models/case"
-import { claimSql } from "../claim"
+import { claimSql } from "../lock/claim"
 
 export type AlertRow = Omit<InferTypeOf<typeof Alert>, "kind" | "subject"> & { kind: AlertKind; subject: AlertSubject }
 

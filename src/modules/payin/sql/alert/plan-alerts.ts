@@ -11,7 +11,7 @@ import {
 } from "../../alert/alert-kinds"
 import type { ContactRow } from "../account/account-contact"
 import { isPrepared } from "../case/note-case"
-import { isAlone } from "../claim"
+import { tryLock } from "../lock/advisory-lock"
 import { findSilentFaults } from "../sums/silent-faults"
 import { findUnusableAccounts } from "./unusable-accounts"
 
@@ -29,7 +29,7 @@ export type AlertPlan = {
  */
 export async function planAlerts(db: Knex, plan: AlertPlan): Promise<void> {
   await db.transaction(async (transaction) => {
-    if (!(await isAlone(transaction, "plan"))) return
+    if (!(await tryLock(transaction, "plan"))) return
     await planCases(transaction, plan)
     await planReminders(transaction, plan)
     await planOutages(transaction, plan)

@@ -2,9 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { arrivedStates } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
-import { claimSql } from "../claim"
 import { dueByDatabaseClock } from "../database-clock"
 import { newEvents } from "../event/events"
+import { claimSql } from "../lock/claim"
 
 export const ended = "state IN ('planned','captured','canceled','refused')"
 

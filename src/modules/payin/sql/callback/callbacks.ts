@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Callback } from "../../models/callback"
-import { claimSql } from "../claim"
+import { claimSql } from "../lock/claim"
 
 export type CallbackRow = InferTypeOf<typeof Callback>
 

@@ -50,7 +50,7 @@ function filtered(db: Knex, filter: CaseFilter): Knex.QueryBuilder {
 
 const sorts: Record<CaseFilter["state"], SortKey> = {
   open: { ...newestFirst("k"), descending: false },
-  closed: { ...newestFirst("k"), expression: "k.closed_at" },
+  closed: newestFirst("k", "closed_at"),
   // "0" sorts before "1": open cases first, each part by age.
   all: {
     expression: `(CASE WHEN k.closed_at IS NULL THEN '0' ELSE '1' END || to_char(k.created_at AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))`,

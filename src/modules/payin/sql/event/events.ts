@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { Event } from "../../models/event"
-import { claimSql } from "../claim"
+import { claimSql } from "../lock/claim"
 
 export type EventRow = InferTypeOf<typeof Event>
 

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { claimSql } from "../claim"
+import { claimSql } from "../lock/claim"
 import type { EventRow } from "./events"
 
 export type PreparedEvent = { id: string; name: string; data: Record<string, string> }

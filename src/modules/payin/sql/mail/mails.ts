@@ -4,7 +4,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { MailKind } from "../../mail/mail-options"
 import type { AttemptRow } from "../../models/attempt"
 import type { Mail } from "../../models/mail"
-import { claimSql } from "../claim"
+import { claimSql } from "../lock/claim"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 /**

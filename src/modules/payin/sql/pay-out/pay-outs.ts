@@ -4,7 +4,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { currencyDigits } from "../../../../merchant-api/money"
 import type { AttemptRow } from "../../models/attempt"
 import type { PayOut, PayOutState } from "../../models/pay-out"
-import { claimSql } from "../claim"
+import { claimSql } from "../lock/claim"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 
 export type PayOutRow = Omit<InferTypeOf<typeof PayOut>, "state"> & { state: PayOutState }

@@ -1,9 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import type { AttemptRow } from "../../models/attempt"
+import { addToRefundCase } from "../case/refund-case"
 import { addTimelineEntry, isNotUndone } from "../timeline"
-import { openCase, updateOpenCase } from "./cases"
-import { noteOpened } from "./note-case"
 
 export type RefundToSend = {
   attempt_id: string
@@ -25,25 +24,12 @@ export async function recordRefund(db: Knex, refund: RefundToSend): Promise<void
     if (refund_id && (await isRecorded(transaction, attempt_id, refund_id))) return
     await addTimelineEntry(transaction, attempt_id, "refund_recorded", { amount, refund_id: refund_id ?? null })
     const fact: CaseFact = { fact: "to_send", amount, ...(because ? { because } : {}) }
-    await tellOfRefund(transaction, attempt_id, [
+    await addToRefundCase(transaction, attempt_id, [
       fact,
       ...sentBefore(attempt),
       ...(await wentOut(transaction, attempt_id)),
     ])
   })
-}
-
-/**
- * Adds a fact to the case of the refunds that staff send, or opens it with that fact and with what matters beside it. In
- * the transaction that writes the line.
- */
-export async function tellOfRefund(db: Knex, attempt_id: string, facts: [CaseFact, ...CaseFact[]]): Promise<void> {
-  const again = "append"
-  const open = () => openCase(db, attempt_id, "refund_by_hand", { facts, again })
-  const append = () => updateOpenCase(db, attempt_id, "refund_by_hand", { facts: [facts[0]], again })
-  // A person may close it in between, who has not read of this.
-  if (!(await open()) && !(await append())) await open()
-  await noteOpened(db, attempt_id, "refund_by_hand")
 }
 
 type SentOutside = Pick<AttemptRow, "sent_outside"> | undefined

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { tellOfRefund } from "../case/record-refund"
+import { addToRefundCase } from "../case/refund-case"
 import { isNotUndone, UNDONE_REFUND } from "../timeline"
 
 /** Later than the host needs to call our provider and to take a refund back whose end it could not write. */
@@ -36,6 +36,6 @@ async function report(db: Knex, { amount, attempt_id, refund_id }: Undone): Prom
     const line = { id: `${UNDONE_REFUND}${refund_id}`, attempt_id, kind: "refund_undone", data }
     const added = await transaction("payin_timeline_entry").insert(line).onConflict("id").ignore().returning("id")
     if (added.length === 0) return
-    await tellOfRefund(transaction, attempt_id, [{ fact: "not_refunded", amount }])
+    await addToRefundCase(transaction, attempt_id, [{ fact: "not_refunded", amount }])
   })
 }

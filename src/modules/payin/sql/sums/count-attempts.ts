@@ -6,7 +6,7 @@ import type { CountedAttempt, UncountedChange } from "../../models/day-sum"
 import { addChange, changeOf, type Contribution, contributionOf, differsOn } from "../../sums/contribution-of"
 import { readKey } from "../../sums/measures"
 import { packContribution, unpackContribution } from "../../sums/stored-contribution"
-import { isAlone } from "../claim"
+import { tryLock } from "../lock/advisory-lock"
 
 /**
  * Counts up to `limit` changes of attempts: adds to the sums what has changed since each attempt was last counted, and
@@ -19,7 +19,7 @@ import { isAlone } from "../claim"
  */
 export async function countAttempts(db: Knex, limit: number): Promise<number> {
   return await db.transaction(async (transaction) => {
-    if (!(await isAlone(transaction, "count"))) return 0
+    if (!(await tryLock(transaction, "count"))) return 0
     const { rows: changes } = await transaction.raw<{ rows: InferTypeOf<typeof UncountedChange>[] }>(
       `DELETE FROM payin_uncounted_change WHERE id IN (SELECT id FROM payin_uncounted_change ORDER BY id LIMIT ?)
        RETURNING attempt_id`,

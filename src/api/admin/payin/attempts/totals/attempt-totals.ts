@@ -4,7 +4,7 @@ import { type AttemptTotal, TOTALS_LIMIT } from "../../../../../modules/payin/sq
 import { coinOf } from "../../../../../modules/payin/sums/contribution-of"
 import type { AttemptTotalsAnswer, CurrencyTotals } from "../../contract"
 import { cryptoSums } from "../../overview/crypto-sums"
-import { fiatSums, groupsOf } from "../../overview/money-sums"
+import { type FiatMeasure, fiatSums, groupsOf } from "../../overview/money-sums"
 
 /** The sums of a list, one row for each currency, and for each coin that the service credited. */
 export function attemptTotals(
@@ -28,7 +28,7 @@ export function attemptTotals(
 }
 
 function currencyTotals(currency_code: string, totals: readonly AttemptTotal[]): CurrencyTotals {
-  const sum = (measure: "count" | "requested" | Parameters<Parameters<typeof fiatSums>[0]>[0]) =>
+  const sum = (measure: "count" | "requested" | FiatMeasure) =>
     totals.reduce((all, total) => all.plus(total[measure]), new BigNumber(0))
   return { currency_code, count: sum("count").toNumber(), requested: sum("requested").toFixed(), ...fiatSums(sum) }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../../models/attempt"
-import { relaxed } from "../../relaxed"
+import { relaxed } from "../../lock/relaxed"
 
 /** An open attempt whose trade said nothing new, as it was when it was claimed. */
 export type ReadUnchanged = { attempt: AttemptRow; readAt: Date; nextCheckAt: Date | null }

@@ -1,4 +1,3 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { relaxed } from "./relaxed"
 
 type Claim = {
@@ -18,16 +17,4 @@ type Claim = {
 export function claimSql({ table, due, set, isRelaxed = false }: Claim): string {
   return `WITH due AS MATERIALIZED (${due})
     UPDATE ${table} SET ${set} ${isRelaxed ? `FROM ${relaxed}` : ""} WHERE id IN (SELECT id FROM due) RETURNING ${table}.*`
-}
-
-/** Any numbers will do, as long as no other lock of the database has them. */
-const locks = { count: 7_296_181_221, plan: 7_296_181_222 }
-
-/** Whether no other process is at the work, and none begins it before the transaction ends. */
-export async function isAlone(transaction: Knex, work: keyof typeof locks): Promise<boolean> {
-  const { rows } = await transaction.raw<{ rows: { alone: boolean }[] }>(
-    `SELECT pg_try_advisory_xact_lock(?) AS alone`,
-    [locks[work]],
-  )
-  return rows[0]!.alone
 }
