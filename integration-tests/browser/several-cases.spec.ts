@@ -63,6 +63,55 @@ describe("a list of more cases than a page has", () => {
   })
 })
 
+describe("an account that is named as a filter's choice of all", () => {
+  it("can be chosen, and left again", async () => {
+    const list = "**/admin/payin/accounts"
+    await page.route(list, async (route) => {
+      const { accounts } = await (await route.fetch()).json()
+      await route.fulfill({ json: { accounts: [...accounts, { ...accounts[0], name: "all" }] } })
+    })
+    await page.goto(`${shop.admin}/payin/cases`)
+    const chosen = page.getByRole("combobox", { name: "Account" })
+    await chosen.click()
+    await page.getByRole("option", { name: "all", exact: true }).click()
+    await page.waitForURL(/account=all/)
+    await chosen.filter({ hasText: /^all$/ }).waitFor()
+    await chosen.click()
+    await page.getByRole("option", { name: "All accounts" }).click()
+    await page.waitForURL((url) => !url.searchParams.has("account"))
+    await page.unroute(list)
+  })
+})
+
+describe("a search in the list of pay-ins", () => {
+  it("asks once the person pauses, and keeps the space before the next word", async () => {
+    // A clock is that of all pages of a context.
+    const context = await page
+      .context()
+      .browser()!
+      .newContext({ storageState: await page.context().storageState() })
+    const own = await context.newPage()
+    await own.clock.install()
+    await own.goto(`${shop.admin}/payin`)
+    const box = own.getByRole("searchbox")
+    await box.waitFor()
+    const asked: (string | null)[] = []
+    own.on("request", (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === "/admin/payin/attempts") asked.push(url.searchParams.get("q"))
+    })
+    await own.clock.pauseAt(Date.now() + 60_000)
+    await box.pressSequentially("Anna ")
+    await own.clock.runFor(300)
+    await own.waitForURL(/q=Anna$/)
+    await box.pressSequentially("Maria")
+    await own.clock.runFor(300)
+    await own.waitForURL(/q=Anna(\+|%20)Maria$/)
+    expect(asked.filter((q) => q !== null)).toEqual(["Anna", "Anna Maria"])
+    await context.close()
+  })
+})
+
 describe("a browser that was offline for a moment while somebody writes a note", () => {
   it("reads no list that would take the note away with its case", async () => {
     const { cartId } = await scenes.amountShort()

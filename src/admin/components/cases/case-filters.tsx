@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/use-text"
 import { useAccounts } from "../../lib/queries/accounts"
 import { allCaseKinds } from "../../presenters/case/case-kinds"
@@ -16,7 +15,9 @@ export function CaseFilters({ change, view }: Props) {
   const accounts = (useAccounts().data?.accounts ?? []).map(({ name }) => name)
   return (
     <>
-      <Search q={view.q} onChange={(q) => change({ q })} />
+      <div className="w-full sm:w-64">
+        <SearchInput label={text("list.search")} value={view.q} onChange={(q) => change({ q })} />
+      </div>
       <Choice
         label={text("cases.kind")}
         none={text("cases.all")}
@@ -43,27 +44,5 @@ export function CaseFilters({ change, view }: Props) {
         width={WIDTH}
       />
     </>
-  )
-}
-
-const PAUSE_MS = 300
-
-/** Asks once the person pauses. What the address says, after a step back too, is what stands there. */
-function Search({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-  const { text } = useText()
-  const [typed, setTyped] = useState(q)
-  // A filter or a tab that is chosen during the pause stays chosen.
-  const ask = useRef(onChange)
-  ask.current = onChange
-  useEffect(() => setTyped(q), [q])
-  useEffect(() => {
-    if (typed.trim() === q) return
-    const pause = setTimeout(() => ask.current(typed.trim()), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [typed])
-  return (
-    <div className="w-full sm:w-64">
-      <SearchInput label={text("list.search")} value={typed} onChange={setTyped} />
-    </div>
   )
 }

@@ -1,10 +1,27 @@
 import { MagnifyingGlassMini } from "@medusajs/icons"
 import { Input } from "@medusajs/ui"
+import { useEffect, useRef, useState } from "react"
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void }
 
-/** As Medusa's, whose magnifying glass is an image without a name. */
+const PAUSE_MS = 300
+
+/**
+ * As Medusa's, whose magnifying glass is an image without a name. Asks once the person pauses. What the address says, after
+ * a step back too, is what stands there.
+ */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  const [typed, setTyped] = useState(value)
+  // A filter or a tab that is chosen during the pause stays chosen.
+  const ask = useRef(onChange)
+  ask.current = onChange
+  // A space that was typed last belongs to the word that follows it.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const pause = setTimeout(() => ask.current(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
   return (
     <div className="relative">
       <MagnifyingGlassMini
@@ -17,8 +34,8 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         className="pl-7"
         aria-label={label}
         placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
     </div>
   )
