@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import { RefusedError } from "../lib/post"
-import { changeErrorText, problemMessage } from "../presenters/error-messages"
+import { changeErrorText, type ProblemMessage, problemMessage } from "../presenters/error-messages"
 
 /**
  * Shows why a request failed, and what to do where the store says it.
@@ -10,13 +10,19 @@ import { changeErrorText, problemMessage } from "../presenters/error-messages"
  * @returns an `onError` for a mutation
  */
 export function useErrorToast(words = changeErrorText): (error: unknown) => void {
+  const messageOf = useErrorMessage(words)
+  return (error) => {
+    const { what, cure } = messageOf(error)
+    toast.error(what, { description: cure ?? undefined })
+  }
+}
+
+/** The same for a place of its own. */
+export function useErrorMessage(words = changeErrorText): (error: unknown) => ProblemMessage {
   const { text } = useText()
   return (error) => {
-    if (error instanceof RefusedError && error.reason) {
-      const { what, cure } = problemMessage(error, text)
-      return void toast.error(what, { description: cure ?? undefined })
-    }
+    if (error instanceof RefusedError && error.reason) return problemMessage(error, text)
     const { key, values } = words(error)
-    toast.error(text(key, values))
+    return { what: text(key, values), cure: null }
   }
 }

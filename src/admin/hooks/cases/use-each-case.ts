@@ -3,7 +3,8 @@ import type { CaseItem } from "../../lib/contract"
 import { invalidateAll } from "../../lib/query-keys"
 import { useChange } from "../../lib/use-change"
 import { withEach } from "../../presenters/case/several"
-import { useErrorMessage } from "./use-error-message"
+import { sentences } from "../../presenters/error-messages"
+import { useErrorMessage } from "../use-error-toast"
 
 type Work = { cases: readonly CaseItem[]; work: (item: CaseItem) => Promise<unknown> }
 
@@ -12,7 +13,7 @@ export function useEachCase() {
   const client = useQueryClient()
   const messageOf = useErrorMessage()
   return useChange({
-    mutationFn: ({ cases, work }: Work) => withEach(cases, work, messageOf),
+    mutationFn: ({ cases, work }: Work) => withEach(cases, work, (error) => sentences(messageOf(error))),
     onSettled: () => invalidateAll(client),
   })
 }
