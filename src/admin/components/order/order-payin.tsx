@@ -23,6 +23,7 @@ import { Money } from "../text/money"
 import { AskForOwed } from "./ask-for-owed"
 import { OrderMoney } from "./order-money"
 import { useFollowOrder } from "./use-follow-order"
+import { useReloadCaptured } from "./use-reload-captured"
 
 /**
  * The order's pay-in, next to the order, and the link for what it owes. Shows nothing for an order that was paid in another
@@ -30,6 +31,7 @@ import { useFollowOrder } from "./use-follow-order"
  */
 export function OrderPayin({ order }: { order: AdminOrder }) {
   const { data, error, refetch } = useOrderAttempts(order.id, useFollowOrder(order))
+  useReloadCaptured(data?.attempts)
   if (isDenied(error)) return null
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null
