@@ -1,5 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import { isResolved } from "../../modules/payin/attempt/resolved"
+import { type CaseKind, isAbout } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -30,11 +31,11 @@ export async function refusePaid(
   for (const now of await Promise.all(looks)) {
     if (now?.state !== "paid" || isResolved(now)) continue
     const { payment_collection_id } = now
-    const hasCase = await isCase(payin, now)
+    const kinds = await openCases(payin, now)
     // Whoever is asked about money of another collection may book something else meanwhile.
-    if (hasCase && payment_collection_id !== id) continue
+    if (payment_collection_id !== id && kinds.some((kind) => isAbout(kind, "money", "amount"))) continue
     await payin.attempts.scheduleCheck(now.id, 0)
-    return answerPaid(res, payment_collection_id, hasCase)
+    return answerPaid(res, payment_collection_id, kinds.length > 0)
   }
   next()
 }
@@ -47,6 +48,8 @@ function answerPaid(res: MedusaResponse, id: string, hasCase: boolean): void {
   res.status(409).json({ type: "not_allowed", code: "payin_paid", message })
 }
 
-async function isCase(payin: PayinModuleService, { id }: AttemptRow): Promise<boolean> {
-  return (await payin.listCases({ attempt_id: id, closed_at: null }, { take: 1, select: ["id"] })).length > 0
+async function openCases(payin: PayinModuleService, { id }: AttemptRow): Promise<CaseKind[]> {
+  return (await payin.listCases({ attempt_id: id, closed_at: null }, { select: ["kind"] })).map(
+    ({ kind }) => kind as CaseKind,
+  )
 }
