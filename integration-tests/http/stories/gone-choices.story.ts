@@ -10,13 +10,13 @@ export default (ctx: StoryContext) => {
   const merchant = () => ctx.sandbox.control.settings()
   const check = async () => (await admin.post("/accounts/default/check")).body.check
   /** The options of an account are read anew, as after a restart. */
-  async function changeOptions(change: object) {
-    Object.assign(payin().options.accounts.default!, change)
-    await payin().accountAdmin.changeCheckout("default", {})
+  async function changeOptions(change: object, account = "default") {
+    Object.assign(payin().options.accounts[account]!, change)
+    await payin().accountAdmin.changeCheckout(account, {})
   }
-  const start = (collectionId: string, data?: object) =>
+  const start = (collectionId: string, data?: object, provider_id = "pp_payin_default") =>
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
-      body: { provider_id: "pp_payin_default", ...(data && { data }) },
+      body: { provider_id, ...(data && { data }) },
     })
 
   /** A refusal pauses the next try for a moment. */
@@ -78,7 +78,10 @@ export default (ctx: StoryContext) => {
 
   describe("a shopper with an open payment", () => {
     beforeEach(() => ctx.sandbox.control.reset())
-    afterEach(() => changeOptions({ maxAttempts: 10 }))
+    afterEach(async () => {
+      await changeOptions({ maxAttempts: 10 })
+      await changeOptions({ limits: {} }, "orders")
+    })
 
     it.each([
       ["a bank that the service does not have any more", 422, "NO-SUCH-BANK", 10],
@@ -114,6 +117,18 @@ export default (ctx: StoryContext) => {
       expect(ctx.sandbox.control.trades()).toHaveLength(1)
     })
 
+    it("keeps it where there is no other for what the cart costs, until it costs the same again", async () => {
+      await changeOptions({ maxAttempts: 1 })
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId)
+      const { items } = await ctx.shopper.addItem(cartId, ctx.seed.products[1]!.variantId)
+      expect((await start(collectionId)).status).toBe(400)
+      const added = items!.find(({ variant_id }) => variant_id === ctx.seed.products[1]!.variantId)!
+      await ctx.shopper.request("DELETE", `/store/carts/${cartId}/line-items/${added.id}`)
+      expect((await start(collectionId)).status).toBe(200)
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
+    })
+
     it("has another one for what the cart costs now, whatever was refused in between", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await start(collectionId)
@@ -124,6 +139,17 @@ export default (ctx: StoryContext) => {
       expect((await start(collectionId)).status).toBe(200)
       const attempts = (await bookOf(ctx, cartId)).attempts.filter(({ state }) => state === "open")
       expect(attempts.map(({ superseded_at }) => superseded_at)).toEqual([expect.any(Date), null])
+    })
+
+    it("reads at once that it cannot begin where its order was refused and is too small by now", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId, {}, "pp_payin_orders")
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse" })
+      expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
+      await pauseEnds(cartId)
+      await changeOptions({ limits: { EUR: { min: "500" } } }, "orders")
+      const { body } = await ctx.shopper.completeCart(cartId)
+      expect(body.error?.message).toMatch(/could not be started/)
     })
 
     it("does not have it back while nobody knows whether another was opened in its place", async () => {

@@ -40,8 +40,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   // Its money may have arrived, or another attempt have taken its place, while this request waited for its turn.
   const now = await payingAttempt(req.scope, { cart_id: cartId })
   if (isCompletion(req)) {
-    const live = now ?? paying ?? (await planAfterRefusal(req.scope, cartId))
-    if (!live) return (await followCompletion(req, res, { cartId, live })) ? next() : answerConflict(res, "busy")
+    const live = now ?? (await planAfterRefusal(req.scope, cartId)) ?? known
     if (await wasGivenBack(req.scope, live)) return answerConflict(res, "given_back")
     const missing = await missingFor(req, live)
     if (missing) return await answerMissing(req, res, { live, missing })

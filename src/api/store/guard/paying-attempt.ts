@@ -48,7 +48,7 @@ export async function refusedAttempt(scope: MedusaContainer, cart_id: string): P
 
 /**
  * Whoever completes such a cart again gets another attempt, under the lock and the checks of the first. If there can be
- * none, the shopper reads that the payment could not be started.
+ * none, the provider says of the refused one that the payment could not be started.
  */
 export async function planAfterRefusal(scope: MedusaContainer, cart_id: string): Promise<AttemptRow | undefined> {
   const refused = await refusedAttempt(scope, cart_id)

@@ -17,7 +17,7 @@ export const Attempt = model
     payment_session_id: model.text().nullable(),
     external_transaction_id: model.text(),
     state: model.enum(["planned", "opening", "open", "paid", "captured", "canceled", "refused"]).default("opening"),
-    /** Set when a later attempt took this one's place, and cleared if that one was refused. It is watched meanwhile. */
+    /** Set when a later attempt took this one's place, and cleared where that one was refused. It is watched meanwhile. */
     superseded_at: model.dateTime().nullable(),
     amount: model.text(),
     currency_code: model.text(),

@@ -26,6 +26,7 @@ describe("an open trade that another was to replace", () => {
     ["it was paid", [{ ...replaced, state: "paid" }, later(1, {})]],
     ["it ended", [{ ...replaced, state: "canceled" }, later(1, {})]],
     ["the service reviews it", [{ ...replaced, trade_status: "dispute" }, later(1, {})]],
+    ["a shopper has nothing to pay to", [{ ...replaced, payment_page_url: null, trade: null }, later(1, {})]],
     ["it is live", [{ ...replaced, superseded_at: null }, later(1, {})]],
     ["the collection has none", []],
   ])("is none where %s", (_, attempts) => {

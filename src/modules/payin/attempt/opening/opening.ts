@@ -43,12 +43,11 @@ export function isOutdated(account: Account, live: AttemptRow, order: OpenOrder)
 }
 
 function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {
-  return live.account === account.name && isForSameSum(live, order)
-}
-
-/** Whoever pays it pays what is asked for now. */
-export function isForSameSum(live: AttemptRow, { amount, currency }: OpenOrder): boolean {
-  return live.currency_code === currency && compareAmounts(live.amount, amount) === 0
+  return (
+    live.account === account.name &&
+    live.currency_code === order.currency &&
+    compareAmounts(live.amount, order.amount) === 0
+  )
 }
 
 /** A shopper who picks another bank or method wants another trade; one who picks nothing keeps the existing one. */

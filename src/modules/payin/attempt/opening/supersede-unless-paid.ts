@@ -3,12 +3,12 @@ import { pauseOf, wayOf } from "../../schedule/refusal-pause"
 import { supersedeAttempt } from "../../sql/attempt/change-attempt"
 import type { AttemptHistory } from "../earlier-attempts"
 import { assertPayable } from "./insert-next"
-import { isForSameSum, type Opened, type OpeningContext, type OpenOrder } from "./opening"
+import type { Opened, OpeningContext, OpenOrder } from "./opening"
 import { readIfStale } from "./read-if-stale"
 
 /**
- * A trade that may have been paid a moment ago is read before another takes its place. One that the shopper can still pay
- * stays where there would be no other.
+ * A trade that may have been paid a moment ago is read before another takes its place, and stays where there would be no
+ * other: the cart may cost the same again.
  *
  * @returns undefined once it is superseded @throws PayinError `configuration` when the other would be refused
  */
@@ -23,12 +23,10 @@ export async function supersedeUnlessPaid(
   const canEnd = context.accounts.has(live.account)
   const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
   if (mustEnd) return { outcome: "other_open", attempt: fresh }
-  if (isForSameSum(fresh, order)) {
-    if (before.trades >= context.account.options.maxAttempts) return { outcome: "too_many" }
-    const paused = pausedOf(context, order, before)
-    if (paused) return paused
-    await assertPayable(context.account, order)
-  }
+  if (before.trades >= context.account.options.maxAttempts) return { outcome: "too_many" }
+  const paused = pausedOf(context, order, before)
+  if (paused) return paused
+  await assertPayable(context.account, order)
   await supersedeAttempt(context.db, fresh.id)
   return undefined
 }
