@@ -31,17 +31,17 @@ export async function refusePaid(
   for (const now of await Promise.all(looks)) {
     if (now?.state !== "paid" || isResolved(now)) continue
     const { payment_collection_id } = now
-    const kinds = await openCases(payin, now)
+    const isAsked = (await openCases(payin, now)).some((kind) => isAbout(kind, "money", "amount"))
     // Whoever is asked about money of another collection may book something else meanwhile.
-    if (payment_collection_id !== id && kinds.some((kind) => isAbout(kind, "money", "amount"))) continue
+    if (isAsked && payment_collection_id !== id) continue
     await payin.attempts.scheduleCheck(now.id, 0)
-    return answerPaid(res, payment_collection_id, kinds.length > 0)
+    return answerPaid(res, payment_collection_id, isAsked)
   }
   next()
 }
 
-function answerPaid(res: MedusaResponse, id: string, hasCase: boolean): void {
-  const nextStep = hasCase
+function answerPaid(res: MedusaResponse, id: string, isAsked: boolean): void {
+  const nextStep = isAsked
     ? "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins."
     : "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins."
   const message = `The money of payment collection ${id} has arrived, ${nextStep}`
