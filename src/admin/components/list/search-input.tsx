@@ -15,11 +15,20 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
   // A filter or a tab that is chosen during the pause stays chosen.
   const ask = useRef(onChange)
   ask.current = onChange
-  // A space that was typed last belongs to the word that follows it.
-  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value])
+  // What was asked for last comes back through the address, while the person may go on typing.
+  const asked = useRef(value)
   useEffect(() => {
-    if (typed.trim() === value) return
-    const pause = setTimeout(() => ask.current(typed.trim()), PAUSE_MS)
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    const q = typed.trim()
+    if (q === asked.current) return
+    const pause = setTimeout(() => {
+      asked.current = q
+      ask.current(q)
+    }, PAUSE_MS)
     return () => clearTimeout(pause)
   }, [typed])
   return (
