@@ -17,9 +17,10 @@ export async function runParts(log: Log, parts: Record<string, () => Promise<unk
  */
 export async function waitFor(work: Promise<unknown>, { log, patience }: { log: Log; patience: Promise<unknown> }) {
   let isBehind = false
+  const over = patience.then(() => void (isBehind = true))
   const told = work.catch((error: unknown) => {
     if (!isBehind) throw error
     log.warn("job", `what is left of a run waits for the next one: ${reasonOf(error)}`)
   })
-  await Promise.race([told, patience]).finally(() => (isBehind = true))
+  await Promise.race([told, over])
 }
