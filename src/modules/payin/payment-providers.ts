@@ -19,9 +19,9 @@ export function warnUnserved(
 ): void {
   const payment = modules?.payment as { options?: { providers?: unknown } } | undefined
   const listed = payment?.options?.providers
-  const providers = Array.isArray(listed) ? (listed as ProviderEntry[]) : []
+  const providers = Array.isArray(listed) ? (listed as (ProviderEntry | false | null)[]).filter((one) => !!one) : []
   // One that was imported has no name, and may be ours.
-  if (providers.some(({ resolve }) => typeof resolve !== "string")) return
+  if (providers.some(({ resolve }) => typeof resolve === "object")) return
   const served = providers.filter(isOurs).map(({ id }) => id)
   const names = accounts.filter((name) => !served.includes(name))
   if (names.length === 0) return

@@ -19,7 +19,7 @@ export function checkWiring({ container, options, moduleOptions }: Wiring): Prom
   if (!isLoaded(container.resolve(ContainerRegistrationKeys.CONFIG_MODULE, { allowUnregistered: true }))) {
     throw new Error(
       'medusa-payment-payin: the store does not load the module "payin". In medusa-config.ts, add the package to ' +
-        'plugins: { resolve: "medusa-payment-payin", options: { accounts: { default: { baseUrl, apiKey } } } }.',
+        'plugins: { resolve: "medusa-payment-payin", options: { accounts: { default: { baseUrl, apiKey } } } }, and disable it nowhere.',
     )
   }
   const { providers } = ((moduleOptions ?? options) as { providers?: ProviderEntry[] } | undefined) ?? {}
