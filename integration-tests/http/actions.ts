@@ -6,7 +6,7 @@ import {
   orderEditUpdateItemQuantityWorkflow,
 } from "@medusajs/medusa/core-flows"
 import reconcile from "../../src/jobs/reconcile"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 import type { Fault } from "../../src/sandbox"
 import { waitFor } from "../harness/wait-for"
 import { bookOf } from "./book"
@@ -36,7 +36,7 @@ export async function lostCreate(
 /** Runs the job, and waits for what goes on behind it. */
 export async function runJob(ctx: StoryContext): Promise<void> {
   await takeTurn(() => reconcile(ctx.container))
-  const { attempts, jobs } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, jobs } = ctx.container.resolve(PAYIN_MODULE)
   await untilIdle(attempts.workers, jobs)
 }
 
@@ -52,7 +52,7 @@ export async function untilIdle(...work: { idle: () => Promise<void> }[]): Promi
  */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
   await nobodyAtWork(ctx, { cart_id: cartId })
-  const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = ctx.container.resolve(PAYIN_MODULE)
   for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
   // Failures in quick succession count as one.
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)

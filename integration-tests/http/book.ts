@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
 import type { StoryContext } from "./story-context"
 
@@ -20,7 +20,7 @@ export type Book = {
 
 export async function bookOf(ctx: StoryContext, cartId: string): Promise<Book> {
   // Read first: once an attempt is captured, everything that follows from it is in place.
-  const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = ctx.container.resolve(PAYIN_MODULE)
   const attempts = (await payin.listAttempts({ cart_id: cartId }, { order: { created_at: "ASC" } })) as AttemptRow[]
   const db = ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const given = [cartId, attempts.map(({ id }) => id)]

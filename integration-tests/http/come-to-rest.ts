@@ -57,5 +57,5 @@ async function isIdle(ctx: StoryContext): Promise<boolean> {
 }
 
 function payinOf(ctx: StoryContext): PayinModuleService {
-  return ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  return ctx.container.resolve(PAYIN_MODULE)
 }

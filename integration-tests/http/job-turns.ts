@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import reconcile, { config } from "../../src/jobs/reconcile"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 
 /** A turn that hangs must not hold up the stories after it. */
 const LONGEST_MS = 30_000
@@ -24,13 +24,13 @@ export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** In place of the host's scheduler, which waits for nobody. Turns that come far more often find stories they disturb. */
 export function giveTurns(container: MedusaContainer): void {
-  const { jobs } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { jobs } = container.resolve(PAYIN_MODULE)
   // What goes on behind the job is shared with the next run: it would tell a story that all is done, and have looked before.
   const rest = () => Promise.race([jobs.idle(), pause(LONGEST_MS, undefined, { ref: false })])
   const run = () => reconcile(container).finally(rest)
   own ??= setInterval(
     () => {
-      const { isStopping } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { isStopping } = container.resolve(PAYIN_MODULE)
       // What fails, the next turn meets again.
       if (waiting === 0 && !isStopping) void takeTurn(run).catch(() => undefined)
     },

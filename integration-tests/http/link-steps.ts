@@ -5,7 +5,7 @@ import {
   createOrderWorkflow,
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
 import { addPieceToOrder } from "./actions"
 import { adminClient } from "./admin-client"
@@ -15,7 +15,7 @@ import type { StoryContext } from "./story-context"
 
 /** What stories about links to pay do and check. */
 export function linkSteps(ctx: StoryContext) {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const payments = () => ctx.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const query = () => ctx.container.resolve(ContainerRegistrationKeys.QUERY)
 

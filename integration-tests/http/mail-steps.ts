@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { NotificationDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import mail from "../../src/jobs/mail"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 import { parseOptions } from "../../src/modules/payin/options"
 import { takeTurn } from "./job-turns"
 import type { StoryContext } from "./story-context"
@@ -18,7 +18,7 @@ export type SentMail = {
 
 /** What stories about mails to shoppers do and read. */
 export function mailSteps(ctx: StoryContext) {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const notifications = () => ctx.container.resolve(Modules.NOTIFICATION)
 

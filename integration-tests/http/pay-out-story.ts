@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../src/modules/payin"
 import type { BuildPayOut } from "../../src/modules/payin/account/account-options"
 import { reconcilePayOuts } from "../../src/settlement/pay-outs/reconcile-pay-outs"
 import { runJob } from "./actions"
@@ -23,7 +23,7 @@ type Statuses = { done: string[]; failed: string[] }
 /** What the pay-out stories share: a store that sends pay-outs, its staff, and its job. */
 export function payOutStory(ctx: StoryContext) {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
   /** A function cannot be passed through the store's environment, as the other accounts are. */

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { createApiKeysWorkflow, createUsersWorkflow } from "@medusajs/medusa/core-flows"
 import { adminRoutes } from "../../src/api/admin/payin/admin-routes"
 import type { AccountListAnswer, AttemptAnswer } from "../../src/api/admin/payin/contract"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 import type { StoryContext } from "./story-context"
 
 const password = "supersecret"
@@ -51,7 +51,7 @@ export default (ctx: StoryContext) => {
     it("shows the Payment Page, which has the payment details on it, to those who may look at these", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
-      const [attempt] = await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listAttempts({ cart_id: cartId })
+      const [attempt] = await ctx.container.resolve(PAYIN_MODULE).listAttempts({ cart_id: cartId })
       const shownTo = async (keys: string[]) => {
         const answer = await send(await logIn(ctx, keys), "GET", `${ctx.storeUrl}/admin/payin/attempts/${attempt!.id}`)
         return ((await answer.json()) as AttemptAnswer).attempt

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 import { lockCollection } from "../../src/settlement/collection-lock"
 import { waitFor } from "../harness/wait-for"
 import { nobodyAtWork, untilIdle } from "./actions"
@@ -43,7 +43,7 @@ export async function sendWhileHeld<Answer>(
 }
 
 async function noWorkLeft(ctx: StoryContext, payment_collection_id: string): Promise<void> {
-  const { attempts, callbacks, jobs } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, callbacks, jobs } = ctx.container.resolve(PAYIN_MODULE)
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const isTold = async () => (await db("payin_callback").where({ state: "pending", deleted_at: null })).length === 0
   await waitFor(isTold, { what: "the end of the callbacks" })

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 import { waitFor } from "../harness/wait-for"
 import { runJob } from "./actions"
 import type { StoryContext } from "./story-context"
@@ -143,7 +143,7 @@ export async function timePasses(ctx: StoryContext): Promise<void> {
 export async function wakeAfterLocks(ctx: StoryContext, stopped: StoppedCompletion, how: "goes on" | "fails") {
   const now = Date.now.bind(Date)
   const clock = jest.spyOn(Date, "now").mockImplementation(() => now() + 180_000)
-  const { attempts, completions } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, completions } = ctx.container.resolve(PAYIN_MODULE)
   const prolonged = jest.spyOn(completions, "begin")
   const scheduled = jest.spyOn(attempts, "scheduleCheck")
   // The last thing that the request does once it has answered. The provider, asked for the payment, may do it as well.

@@ -1,13 +1,13 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { createOrderFulfillmentWorkflow } from "@medusajs/medusa/core-flows"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../src/modules/payin"
 import { settleAttempt } from "../../src/workflows"
 import type { StoryContext } from "./story-context"
 
 /** What stories about unpaid orders do and check, without callbacks: each step is complete when it returns. */
 export function unpaidOrderSteps(ctx: StoryContext) {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const payments = () => ctx.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
   const orders = () => ctx.container.resolve(Modules.ORDER)
 

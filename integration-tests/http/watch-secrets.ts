@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
+import { PAYIN_MODULE } from "../../src/modules/payin"
 import { leaksIn, type Secret, type Trace, Watch } from "../chaos/leaks"
 import type { StoryContext } from "./story-context"
 
@@ -14,7 +14,7 @@ export function watchSecrets(ctx: StoryContext): void {
 
   beforeEach(() => {
     // Each story gets the log lines of a whole minute.
-    ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).log.close()
+    ctx.container.resolve(PAYIN_MODULE).log.close()
     watch = new Watch(ctx.container)
     watch.start()
   })

@@ -131,7 +131,7 @@ export class World {
   }
 
   get payin(): PayinModuleService {
-    return this.shop.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    return this.shop.container.resolve(PAYIN_MODULE)
   }
 
   get scope(): Scope {

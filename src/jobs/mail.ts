@@ -3,12 +3,11 @@ import { reasonOf } from "../modules/payin/errors/reason-of"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { keepRunning } from "../modules/payin/schedule/keep-running"
-import type { PayinModuleService } from "../modules/payin/service"
 import { sendMails } from "../settlement/mails/send-mails"
 
 /** Apart from the job that settles: no payment waits for a notification provider. */
 async function mail(container: MedusaContainer) {
-  const { isStopping, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { isStopping, log } = container.resolve(PAYIN_MODULE)
   if (isStopping) return
   await sendMails(container).catch((error: unknown) => log.warn("mail", `shoppers are told later: ${reasonOf(error)}`))
 }

@@ -2,11 +2,10 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { prune } from "../modules/payin/retention/prune"
-import type { PayinModuleService } from "../modules/payin/service"
 
 /** Removes what was kept for long enough, a few seconds' worth at a time. */
 export default withSafeErrors(async function pruneOld(container: MedusaContainer) {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   await prune(payin, payin.options, { now: () => new Date(), mayGoOn: () => !payin.isStopping })
 })
 

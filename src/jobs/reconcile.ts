@@ -3,7 +3,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 import { keepRunning } from "../modules/payin/schedule/keep-running"
-import type { PayinModuleService } from "../modules/payin/service"
 import { processPendingCallbacks } from "../settlement/callbacks/process-callback"
 import { announceWithheld } from "../settlement/completion/announce-withheld"
 import { clearUpCutCompletions } from "../settlement/completion/clear-up/clear-up-cut-completions"
@@ -18,7 +17,7 @@ import { reconcileAttempts } from "../settlement/reconcile/reconcile-attempts"
  * behind the job: Medusa's engines run one scheduled job at a time, and the store's own jobs must not wait for ours.
  */
 async function reconcile(container: MedusaContainer) {
-  const { jobs, log, outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { jobs, log, outbox } = container.resolve(PAYIN_MODULE)
   outbox.wake()
   processPendingCallbacks(container)
   const patience = sleep(LONGEST_WAIT_MS, undefined, { ref: false })
@@ -30,7 +29,7 @@ async function reconcile(container: MedusaContainer) {
 
 /** A backlog of them may last longer than the pause before the next run. */
 async function lookAfterRest(container: MedusaContainer): Promise<void> {
-  const { daySums, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { daySums, log } = container.resolve(PAYIN_MODULE)
   await runParts(log, {
     "completions that were cut off": () => clearUpCutCompletions(container),
     "orders to announce": () => announceWithheld(container),

@@ -4,7 +4,6 @@ import { capturePaymentWorkflow, completeCartWorkflowId, processPaymentWorkflowI
 import { reasonOf } from "../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
-import type { PayinModuleService } from "../modules/payin/service"
 import { beginCompletion } from "./completion/begin-completion"
 import { leaveDeletedRegion } from "./completion/leave-deleted-region"
 import type { Action } from "./decide"
@@ -145,7 +144,7 @@ async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { or
   const { errors, result } = await runById(container, giveUpOrderWorkflowId, input)
   const problem = firstMessage(errors)
   if (problem || !(result as GaveUp).isAbandoned) return problem
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   // Not within the workflow: the host sends its event once that has ended. A mark that stays is taken away by the next settling.
   await attempts.endOrderCancel(await collectionIdsOf(container, orderId!)).catch(() => undefined)
   return undefined

@@ -5,7 +5,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 import { within } from "../modules/payin/lease/within"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
-import type { PayinModuleService } from "../modules/payin/service"
 
 /**
  * Session requests, cart changes and settling take turns for a payment collection. The lock keeps our own callers apart
@@ -70,7 +69,7 @@ function heldLock(container: MedusaContainer, paymentCollectionId: string) {
 }
 
 function warnLetGo(container: MedusaContainer, paymentCollectionId: string): void {
-  const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { log } = container.resolve(PAYIN_MODULE)
   const held = `was held for ${LONGEST_HOLD_MS / 1000} s and is let go.`
   log.warn("lock", `the lock of payment collection ${paymentCollectionId} ${held}`)
 }

@@ -32,7 +32,7 @@ export type SettleOutcome = { outcome: "settled" | "busy" | "gone"; state?: Atte
  * @throws PayinError when the service could not be asked; then nothing was done. Any error puts the next try off
  */
 export async function settleAttempt(container: MedusaContainer, attemptId: string): Promise<SettleOutcome> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const known = await payin.attempts.find(attemptId)
   if (!known) return { outcome: "gone" }
   // Not a failure to settle: nothing was tried, and nothing is wrong with the payment.

@@ -12,7 +12,6 @@ import {
 import { acquireLockStep, cancelOrderWorkflow, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
-import type { PayinModuleService } from "../modules/payin/service"
 import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { readOwed } from "../settlement/links/read-owed"
 import { lookUp } from "../settlement/medusa/look-up"
@@ -27,7 +26,7 @@ const lock = { timeout: 30, ttl: 120 }
 const isAbandonedStep = createStep(
   "payin-is-order-abandoned",
   withSafeErrors(async (input: GivingUp, { container }: Scope) => {
-    const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(input.attempt_id)
+    const attempt = await container.resolve(PAYIN_MODULE).attempts.find(input.attempt_id)
     const { order_id: orderId } = input
     const owing = { orderId, owedNow: () => readOwed(container, orderId) }
     const unpaidOrder = attempt && (await readUnpaidOrder(container, attempt, owing))
@@ -67,7 +66,7 @@ async function unmarkIfWhole(input: GivingUp | undefined, scope: Scope) {
 }
 
 async function noteCancel({ container }: Scope, { attempt_id }: GivingUp, began: Date | null): Promise<void> {
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   const attempt = await attempts.find(attempt_id)
   if (attempt) await attempts.change(attempt, { order_cancel_began_at: began })
 }

@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -54,7 +54,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is listed to staff, who may prefer it", async () => {
-      const admin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin
+      const admin = ctx.container.resolve(PAYIN_MODULE).accountAdmin
       await admin.changeCheckout("wallet", { method: "wallet" })
       try {
         const { collectionId } = await ctx.readyCart()

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { changeAccountSettings } from "../../../src/modules/payin/sql/account/account-settings"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
@@ -8,7 +8,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const change = (body: Record<string, unknown>) => admin.post("/accounts/default", body)
 
   beforeEach(async () => {

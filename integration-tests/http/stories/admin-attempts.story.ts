@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import { address } from "../shopper"
@@ -9,7 +9,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const ids = (answer: { body: any }) => answer.body.attempts.map(({ id }: { id: string }) => id)
 
   async function openCart() {

@@ -1,13 +1,13 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   let person: { id: string; email: string }
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const trail = async (account = "default") => (await admin.get(`/audit?account=${account}`)).body.entries
   const connect = (body: Record<string, unknown>) =>
     admin.post("/accounts/default/connection", { ...body, save_untried: true })

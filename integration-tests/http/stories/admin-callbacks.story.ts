@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
@@ -8,7 +8,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const regionOf = async (id: string) =>
     (await admin.get("/regions")).body.regions.find((region: { id: string }) => region.id === id)
   const own = (region: any) => region.accounts.find(({ account }: { account: string }) => account === "default")

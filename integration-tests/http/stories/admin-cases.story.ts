@@ -1,4 +1,4 @@
-import { type CaseFact, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type CaseFact, PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
@@ -8,7 +8,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   beforeEach(async () => {
     control().reset()

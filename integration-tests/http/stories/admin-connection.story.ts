@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { json, LocalService } from "../../../src/merchant-api/__tests__/local-service"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { connectionPrint } from "../../../src/modules/payin/account/connection/connections"
 import { ContactLog } from "../../../src/modules/payin/account/contact-log"
 import { waitFor } from "../../harness/wait-for"
@@ -13,7 +13,7 @@ const MOST = 2 ** 31 - 1
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const rightKey = () => process.env.PAYIN_API_KEY!
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const connect = (body: Record<string, unknown>) => admin.post("/accounts/default/connection", body)
   const saveAnyway = (body: Record<string, unknown>) => connect({ ...body, save_untried: true })
   const check = async () => (await admin.post("/accounts/default/check")).body.check

@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { StoryContext } from "../story-context"
 
 const form = "application/x-www-form-urlencoded"
@@ -27,7 +27,7 @@ export default (ctx: StoryContext) => {
 
   describe("pages of others in the browser of somebody who is logged in", () => {
     it("change nothing by a form, and read why", async () => {
-      const facts = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.facts("default")
+      const facts = () => ctx.container.resolve(PAYIN_MODULE).accountAdmin.facts("default")
       const before = await facts()
       for (const headers of [
         { "content-type": form, origin: "https://evil.example" },

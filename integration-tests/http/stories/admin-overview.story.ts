@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { dayOf } from "../../../src/modules/payin/sums/measures"
 import { awayFromMidnight } from "../../harness/away-from-midnight"
 import { waitFor } from "../../harness/wait-for"
@@ -9,7 +9,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   let today: string
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { deleteCustomersWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import prune from "../../../src/jobs/prune"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { linkOrder } from "../../../src/settlement/orders/link-order"
 import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper } from "../actions"
@@ -16,7 +16,7 @@ export default (ctx: StoryContext) => {
   let admin: AdminClient
   const links = linkSteps(ctx)
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
   type Found = { body: { attempts: { id: string }[]; page: { count: number; more: boolean } } }

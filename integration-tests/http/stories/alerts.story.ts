@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { NotificationDTO } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
-import { type CaseKind, PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../../src/modules/payin"
+import { type CaseKind, PAYIN_MODULE, type PayinOptions } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
@@ -17,7 +17,7 @@ const wanted = { channel: "feed", to: ["ada@example.com", "bo@example.com"] }
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const ask = (alerts: PayinOptions["alerts"]) => void Object.assign(payin().options, { alerts })
   const run = () => alert(ctx.container)
   const sent = () => sentAlerts(ctx)

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { announceOrder, finishAndAnnounce } from "../../../src/settlement/completion/announce-order"
 import { announceWithheld } from "../../../src/settlement/completion/announce-withheld"
 import { unreservedStock } from "../../../src/settlement/stock/unreserved-stock"
@@ -14,7 +14,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** A store's mail to the customer hangs on Medusa's own event. */
 export default (ctx: StoryContext) => {
-  const outbox = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).outbox
+  const outbox = () => ctx.container.resolve(PAYIN_MODULE).outbox
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const bus = () => ctx.container.resolve(Modules.EVENT_BUS)
   const told: string[] = []

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
@@ -11,7 +11,7 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const attemptOf = async (cartId: string) => (await bookOf(ctx, cartId)).attempts[0]!
   const secondsToNextTry = ({ settle_failed_at, next_check_at }: AttemptRow) =>

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { bookOf, capturedBook } from "../book"
 import { takeTurn } from "../job-turns"
 import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
@@ -59,7 +59,7 @@ export default (ctx: StoryContext) => {
 
     it("waits for two minutes at most where nothing can be done about that order", async () => {
       const { collectionId } = await killed({ at: "payment", when: "before" })
-      const { accounts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options
+      const { accounts } = ctx.container.resolve(PAYIN_MODULE).options
       const { orders } = accounts
       // Its trade is not opened yet, and nobody can open it.
       delete accounts.orders

@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { RequestLogEntry } from "../../../src/sandbox"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -7,7 +7,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const session = (collectionId: string, provider_id = "pp_payin_default") =>
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
       body: { provider_id },

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { BatchedStatement } from "../../../src/modules/payin/callback/batched-statement"
 import {
   type CallbackRow,
@@ -16,7 +16,7 @@ import type { StoryContext } from "../story-context"
 
 /** Many callbacks share an insert and are processed together; each is still stored, counted and answered by itself. */
 export default (ctx: StoryContext) => {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const bodies = (count: number) => Array.from({ length: count }, () => JSON.stringify({ note: randomUUID() }))
 

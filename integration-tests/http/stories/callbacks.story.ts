@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { request } from "node:http"
 import { gzipSync } from "node:zlib"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
 import { adminClient } from "../admin-client"
@@ -10,7 +10,7 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const sign = (body: string | Buffer) => createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
 
   async function send(

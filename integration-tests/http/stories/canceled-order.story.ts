@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { archiveOrderWorkflow, cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
@@ -69,7 +69,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "closed")
       const { orders, attempts } = await capturedBook(ctx, cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       await payin.updateAttempts([{ id: attempts[0]!.id, next_check_at: null }])
       await cancel(orders[0]!.id)
       const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_after_cancel")
@@ -88,7 +88,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "closed")
       const { orders, attempts } = await capturedBook(ctx, cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
       const { id } = attempts[0]!
       await payin.updateAttempts([{ id, next_check_at: null, unchanged_since: new Date(Date.now() - 8 * 86_400_000) }])
@@ -137,7 +137,7 @@ export default (ctx: StoryContext) => {
       const asked = async () =>
         (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body
       expect(await asked()).toMatchObject({ payment: { state: "needs_help", can_pay_again: false } })
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [open] = await payin.listCases({ kind: "refund_by_hand", closed_at: null })
       await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent by hand." })
       expect(await asked()).toMatchObject({
@@ -152,7 +152,7 @@ export default (ctx: StoryContext) => {
         openCases: ["paid_after_cancel", "refund_by_hand"],
         refunds: [100],
       })
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [open] = await payin.listCases({ kind: "paid_after_cancel" })
       await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent by hand.", choice: "sent_back" })
       await reconcileNow(ctx, cartId)
@@ -204,7 +204,7 @@ export default (ctx: StoryContext) => {
 
     it("is a case when the service says, after all of it was refunded, that less came", async () => {
       const cartId = await canceledAndRefunded()
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [refund] = await payin.listCases({ kind: "refund_by_hand", closed_at: null })
       await closeCase(ctx.container, refund!, { actor: "user_mira", note: "Sent by hand.", choice: "confirm_refund" })
       await control().setStatus(cartId, "closed", { fiatAmount: "80.00", callback: false })
@@ -239,8 +239,7 @@ export default (ctx: StoryContext) => {
       const { id: orderId } = await ctx.shopper.orderOf(cartId)
       const headers = { authorization: `Bearer ${ctx.adminToken}` }
       expect((await ctx.api.post(`/admin/orders/${orderId}/cancel`, {}, { headers })).status).toBe(200)
-      const attempts = async () =>
-        await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listAttempts({ cart_id: cartId })
+      const attempts = async () => await ctx.container.resolve(PAYIN_MODULE).listAttempts({ cart_id: cartId })
       expect(await attempts()).toMatchObject([{ state: "planned", next_check_at: expect.any(Date) }])
       await reconcileNow(ctx, cartId)
       expect(await attempts()).toMatchObject([{ state: "planned", next_check_at: null }])

@@ -1,7 +1,7 @@
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { addToCartWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -18,7 +18,7 @@ export default (ctx: StoryContext) => {
 
   /** The change ends when the session's row is there, and its trade is being opened. */
   async function duringCreate(cartId: string) {
-    const { client } = await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).account("default")
+    const { client } = await ctx.container.resolve(PAYIN_MODULE).account("default")
     const create = client.createPayIn.bind(client)
     jest.spyOn(client, "createPayIn").mockImplementationOnce(async (...args) => {
       await addTeapot(cartId)

@@ -5,7 +5,7 @@ import {
   capturePaymentWorkflow,
   requestOrderTransferWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf } from "../book"
@@ -109,7 +109,7 @@ export default (ctx: StoryContext) => {
 
     it("begins once a refund that is on its way was recorded", async () => {
       const { cartId, orderId, post, refund } = await paidOrder()
-      const cases = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).cases
+      const cases = ctx.container.resolve(PAYIN_MODULE).cases
       const recordRefund = cases.recordRefund.bind(cases)
       const begun: ReturnType<typeof post>[] = []
       jest.spyOn(cases, "recordRefund").mockImplementationOnce(async (...args) => {

@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { createPayinStore, startPayment } from "../../../src/storefront"
 import type { StoryContext } from "../story-context"
 
@@ -7,7 +7,7 @@ const browser = { origin: "http://localhost:8000", "x-forwarded-for": "203.0.113
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const settings = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options.payer
+  const settings = () => ctx.container.resolve(PAYIN_MODULE).options.payer
   const start = async (fingerprint: string, account = "default", headers: Record<string, string> = browser) => {
     const { cartId } = await ctx.readyCart()
     const store = createPayinStore({ url: ctx.storeUrl, publishableKey: ctx.seed.publishableKey })

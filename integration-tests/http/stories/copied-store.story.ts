@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { rememberPlaces } from "../../../src/modules/payin/sql/account/known-places"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock } from "../actions"
@@ -11,7 +11,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   /** The story's accounts are tests, as their service is on this machine; this one is to be live. */
   async function runAt(storeUrl: string | undefined, test?: boolean): Promise<void> {

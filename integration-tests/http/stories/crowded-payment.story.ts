@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
@@ -9,7 +9,7 @@ import type { ReadyCart, StoryContext } from "../story-context"
 /** A service may send hundreds of callbacks about one payment, each with another body. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   async function paidCart(): Promise<ReadyCart> {
     const cart = await ctx.readyCart()

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
@@ -15,7 +15,7 @@ import type { StoryContext } from "../story-context"
  */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const orders = () => ctx.container.resolve(Modules.ORDER)
   const links = linkSteps(ctx)
   const fails = () => Promise.reject(new Error("Connection terminated unexpectedly"))

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { runJob, setStock } from "../actions"
 import { adminClient } from "../admin-client"
@@ -17,7 +17,7 @@ export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const orders = () => ctx.container.resolve(Modules.ORDER)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   const cutCompletion = (cartId: string) => cutCompletionOf(ctx, cartId)
   const orderIds = () => orderIdsOf(ctx)

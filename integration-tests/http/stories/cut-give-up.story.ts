@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { heardOf, reconcileNow, releaseStock, runJob, setStock } from "../actions"
@@ -14,7 +14,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
  */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const { linkFor, pay, start, untilCaptured } = linkSteps(ctx)
   const { attemptsOf, payments, placedOrder, says, statusOf } = unpaidOrderSteps(ctx)
 

@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import prune from "../../../src/jobs/prune"
 import reconcile from "../../../src/jobs/reconcile"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
 import { lostCreate, reconcileNow } from "../actions"
@@ -79,7 +79,7 @@ export default (ctx: StoryContext) => {
         for (let tries = 0; tries < 2; tries++) await reconcileNow(ctx, cartId)
       })
       expect(await bookOf(ctx, cartId)).toMatchObject({ openCases: ["not_settling"], attempts: [{ state: "open" }] })
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [found] = await payin.listCases({ kind: "not_settling" })
       expect(found!.facts).toEqual([{ fact: "reason", words: "database error 40001" }])
       await reconcileNow(ctx, cartId)
@@ -112,7 +112,7 @@ export default (ctx: StoryContext) => {
       const answer = { httpStatus: 404, body: { message: "No trade." } }
       control().faults.add({ operation: "external", kind: "status", ...answer, times: Number.POSITIVE_INFINITY })
       const { id } = await control().setStatus(cartId, "closed", { callback: false })
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       await whileRefused("payin_attempt", "trade_id", async () => {
         const body = JSON.stringify({ id })
         const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
@@ -203,7 +203,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "canceled")
       await waitFor(async () => (await bookOf(ctx, cartId)).sessions[0]?.status === "canceled", { what: "the end" })
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       await whileRefused("payment_session", "data", async () => {
         await control().setStatus(cartId, "closed")
         const found = await waitFor(async () => (await payin.listCases({ kind: "paid_without_order" }))[0])

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { addChange, changeOf, type Contribution, contributionOf } from "../../../src/modules/payin/sums/contribution-of"
 import { dayOf, writeKey } from "../../../src/modules/payin/sums/measures"
 import { closeCase } from "../../../src/settlement/cases/close-case"
@@ -12,7 +12,7 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
   /** The job counts as well, one at a time. */

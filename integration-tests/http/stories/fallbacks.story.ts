@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { AccountOptions } from "../../../src/modules/payin/account/account-options"
 import type { Fault } from "../../../src/sandbox"
 import { waitFor } from "../../harness/wait-for"
@@ -11,7 +11,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 /** The account `falls` asks for a range, then for the method sbp, then for any bank. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const creates = () =>
     control()
       .requests()

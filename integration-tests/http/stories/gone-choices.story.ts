@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
@@ -6,7 +6,7 @@ import type { StoryContext } from "../story-context"
 /** What an account prefers, and does not have any more: the service's list or the store's options have changed since. */
 export default (ctx: StoryContext) => {
   let admin: AdminClient
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const merchant = () => ctx.sandbox.control.settings()
   const check = async () => (await admin.post("/accounts/default/check")).body.check
   /** The options of an account are read anew, as after a restart. */

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -89,7 +89,7 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "canceled", { callback: false })
       // As if a first request had just found out.
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       await payin.readTradeOf((await payin.attempts.findPaying({ payment_collection_id: collectionId })).live!)
       const tabs = await Promise.all(Array.from({ length: 8 }, () => sessionRequest(collectionId, "pp_system_default")))
       expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200))
@@ -118,7 +118,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(cartId, "closed", { callback: false })
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       for (const provider of ["pp_payin_default", "pp_system_default"]) {
         const [attempt] = await payin.listAttempts({ cart_id: cartId })
         await payin.updateAttempts([{ id: attempt!.id, trade_read_at: new Date(Date.now() - 60_000) }])
@@ -132,7 +132,7 @@ export default (ctx: StoryContext) => {
 
     it("keeps a cart to its request until that is done, also when its browser is gone", async () => {
       const { collectionId } = await ctx.readyCart()
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const { client } = await payin.account("default")
       const create = client.createPayIn.bind(client)
       let goOn = () => undefined as void
@@ -176,7 +176,7 @@ export default (ctx: StoryContext) => {
       waiting.mockRestore()
       leaving.abort()
       await Promise.all(sent)
-      const { tickets } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { tickets } = ctx.container.resolve(PAYIN_MODULE)
       const issued = jest.spyOn(tickets, "issue")
       await locking.release(`payin:${collectionId}`, { ownerId: "story" })
       await waitFor(() => issued.mock.calls.length === 3, { what: "the three handlers" })

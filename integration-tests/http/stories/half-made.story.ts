@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, reconcileNow, releaseStock, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -22,7 +22,7 @@ export default (ctx: StoryContext) => {
 
   /** The attempt as it was before settling recorded that it was done. */
   async function notYetDone(attemptId: string) {
-    await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).updateAttempts([{ id: attemptId, state: "paid" }])
+    await ctx.container.resolve(PAYIN_MODULE).updateAttempts([{ id: attemptId, state: "paid" }])
   }
 
   async function dropTransactions(orderId: string) {
@@ -33,7 +33,7 @@ export default (ctx: StoryContext) => {
 
   /** Staff have changed the way to check out. */
   async function whileMode(account: string, mode: "pay_then_order" | "order_then_pay", work: () => Promise<void>) {
-    const { accountAdmin } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { accountAdmin } = ctx.container.resolve(PAYIN_MODULE)
     await accountAdmin.changeCheckout(account, { mode })
     await work().finally(() => accountAdmin.changeCheckout(account, { mode: null }))
   }
@@ -55,7 +55,7 @@ export default (ctx: StoryContext) => {
     it("tells it also when a person has closed the payment's case meanwhile", async () => {
       const { cartId, orderId, attempt } = await paidOrder()
       await dropTransactions(orderId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const { trade_revision } = await payin.retrieveAttempt(attempt.id)
       await payin.updateAttempts([{ id: attempt.id, state: "paid", resolved_revision: trade_revision }])
       await reconcileNow(ctx, cartId)
@@ -221,7 +221,7 @@ export default (ctx: StoryContext) => {
       const collectionId = ids.find((id) => id !== attempts[0]!.payment_collection_id)!
       await ctx.shopper.createPaymentSession(collectionId)
       await control().setStatus(collectionId, "closed")
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const isPaid = async () =>
         (await payin.listAttempts({ payment_collection_id: collectionId }))[0]!.state === "captured"
       await waitFor(isPaid, { what: "the difference" })

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { scheduleNext } from "../../../src/modules/payin/sql/attempt/due-attempts"
 import { leaseAttempt, releaseAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
 import { waitFor } from "../../harness/wait-for"
@@ -14,7 +14,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 /** Whatever made an attempt due is done by settling alone: nobody else who reads its trade takes that away. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const { attemptsOf, placedOrder, says, statusOf } = unpaidOrderSteps(ctx)
   const { linkFor, start } = linkSteps(ctx)

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { adminClient } from "../admin-client"
 import { sentAlerts } from "../alert-steps"
 import type { StoryContext } from "../story-context"
@@ -20,7 +20,7 @@ export default (ctx: StoryContext) => {
   afterEach(() => sendBy(undefined))
 
   function sendBy(channel: string | undefined): void {
-    const { options } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { options } = ctx.container.resolve(PAYIN_MODULE)
     Object.assign(options, { alerts: channel && { channel, to: ["ada@example.com"] } })
   }
 

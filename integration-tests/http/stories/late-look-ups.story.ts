@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -122,7 +122,7 @@ export default (ctx: StoryContext) => {
     ])(
       "is looked at again when the service's answer knows nothing yet of what its callback announced: %s",
       async (_, seconds) => {
-        const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+        const payin = ctx.container.resolve(PAYIN_MODULE)
         const { cartId, collectionId } = await ctx.readyCart()
         await ctx.shopper.createPaymentSession(collectionId)
         await control().setStatus(cartId, "closed")

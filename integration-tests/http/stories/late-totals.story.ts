@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { addToCartWorkflow, createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"
@@ -9,7 +9,7 @@ import type { StoryContext } from "../story-context"
 /** A shop that has its taxes calculated when its storefront says so: Medusa changes the cart's total and nothing else. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   /** Costs 100, and 120 once the taxes are there. */
   async function untaxedCart() {

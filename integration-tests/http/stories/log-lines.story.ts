@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper, reconcileNow } from "../actions"
@@ -8,7 +8,7 @@ import type { StoryContext } from "../story-context"
 const wrong = "0".repeat(64)
 
 export default (ctx: StoryContext) => {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const sign = (body: string) => createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
   const send = async (body: string, headers: Record<string, string>, path = "payin_default") =>
     (await fetch(ctx.storeUrl + `/hooks/payment/${path}`, { method: "POST", headers, body })).status

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { CaseBook } from "../../../src/modules/payin/books/case-book"
 import { EventOutbox } from "../../../src/modules/payin/books/event-outbox"
 import { PayOuts } from "../../../src/modules/payin/pay-out/pay-outs"
@@ -15,7 +15,7 @@ type Told = { name: string; data: { id: string; attempt_id?: string; kind?: stri
 
 /** A store's own code may page somebody when it hears of a case, and hand over what was paid for. */
 export default (ctx: StoryContext) => {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const bus = () => ctx.container.resolve(Modules.EVENT_BUS)
   const told: Told[] = []

@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createCartCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
 import { createShippingProfilesWorkflow, updateProductsWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -110,7 +110,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("asks for no range beyond what the account takes", async () => {
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const limitedTo = async (limits: object) => {
         Object.assign(payin.options.accounts.ranged!, { limits })
         await payin.accountAdmin.changeCheckout("ranged", {})

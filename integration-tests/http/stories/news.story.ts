@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
@@ -11,7 +11,7 @@ import type { StoryContext } from "../story-context"
 /** A person's decision applies to what the service had said by then. The same word, said again later, is news. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const attemptsOf = async (cartId: string) => (await payin().listAttempts({ cart_id: cartId })) as AttemptRow[]
 
   async function says(cartId: string, status: string, fiatAmount?: string) {

@@ -1,5 +1,5 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { settleAttempt } from "../../../src/workflows"
 import { runJob } from "../actions"
@@ -9,7 +9,7 @@ import type { StoryContext } from "../story-context"
 /** The service closes a trade with an amount of zero: whatever that means, no money arrived. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   async function says(cartId: string, status: string, fiatAmount?: string) {
     await control().setStatus(cartId, status, { callback: false, fiatAmount })

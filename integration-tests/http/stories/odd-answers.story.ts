@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { Fault } from "../../../src/sandbox"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -15,7 +15,7 @@ const oddText = {
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const asked = (operation: string) =>
     control()
       .requests()

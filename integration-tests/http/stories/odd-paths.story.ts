@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { adminCalls, make } from "../admin-calls"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
@@ -21,7 +21,7 @@ const brokenIds = ["%00", "a%00b", "%", "%zz", "a%ff", "%ed%a0%80"]
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const sign = (body: string) => createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
 
   async function send(path: string, body: string, headers: Record<string, string>) {

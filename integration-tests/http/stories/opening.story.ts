@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { loggedInShopper, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -20,7 +20,7 @@ export default (ctx: StoryContext) => {
 
   /** A create is not repeated within seconds of a refusal. */
   async function refusedAMinuteAgo(cartId: string) {
-    const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const payin = ctx.container.resolve(PAYIN_MODULE)
     const unchanged_since = new Date(Date.now() - 60_000)
     const attempts = await payin.listAttempts({ cart_id: cartId })
     await payin.updateAttempts(attempts.map(({ id }) => ({ id, unchanged_since })))
@@ -216,7 +216,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("tells it when a customer registered once the store knows the unit, and never of a guest", async () => {
-      const { payer } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options
+      const { payer } = ctx.container.resolve(PAYIN_MODULE).options
       const customer = await loggedInShopper(ctx, "nika@example.com")
       const { created_at } = await ctx.container.resolve(Modules.CUSTOMER).retrieveCustomer(customer.id)
       payer.registeredAtUnit = "seconds"

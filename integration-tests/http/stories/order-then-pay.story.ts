@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { Fault } from "../../../src/sandbox"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } from "../actions"
@@ -13,7 +13,7 @@ export default (ctx: StoryContext) => {
 
   /** As if the service had refused that long ago: a refusal pauses the next try for a moment. */
   async function refusedAgo(cart_id: string, ms: number) {
-    const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const payin = ctx.container.resolve(PAYIN_MODULE)
     for (const { id } of await payin.listAttempts({ cart_id, state: "refused" }))
       await payin.updateAttempts({ id, unchanged_since: new Date(Date.now() - ms) })
   }

@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { caseLines } from "../../../src/settlement/alerts/case-lines"
 import { linkAddressee } from "../../../src/settlement/links/link-addressee"
 import { readMailFacts } from "../../../src/settlement/mails/read-mail-facts"
@@ -55,7 +55,7 @@ export default (ctx: StoryContext) => {
       expect((await admin.get("/attempts")).body.attempts[0]).toMatchObject({ id: attempt.id, ...numbered })
       expect((await admin.get(`/orders/${order.id}`)).body.attempts).toMatchObject([numbered])
       expect(String((await admin.get("/attempts/export")).body)).toContain(`,default,${order_number},`)
-      const { adminQueries, cases } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { adminQueries, cases } = ctx.container.resolve(PAYIN_MODULE)
       await cases.open(attempt.id, "dispute", { facts: [], again: "keep" })
       const [line] = await caseLines(ctx.container, await adminQueries.casesOf([attempt.id]))
       expect(line).toMatchObject({ order_number, sentence: expect.stringContaining(`order #${order_number}`) })

@@ -1,5 +1,5 @@
 import { LocalProxy } from "../../../src/merchant-api/__tests__/local-proxy"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -8,7 +8,7 @@ export default (ctx: StoryContext) => {
   let admin: AdminClient
   let proxy: LocalProxy
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const optionsOf = () => payin().options.accounts.default!
   const findings = async () => (await admin.post("/accounts/default/check")).body.check.findings
   const sentToService = () => control().requests().length

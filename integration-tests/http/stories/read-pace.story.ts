@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { ReadPace } from "../../../src/modules/payin/account/read-pace"
 import type { AccountPace } from "../../../src/modules/payin/models/account-pace"
 import { reserveReads, slowReads } from "../../../src/modules/payin/sql/account/account-pace"
@@ -17,7 +17,7 @@ import type { ReadyCart, StoryContext } from "../story-context"
 /** How fast, and in which order, the job asks the service, however much is due and however many servers there are. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const server = (perSecond: number) => new ReadPace(db(), perSecond)
   const paceOf = async (account: string) =>

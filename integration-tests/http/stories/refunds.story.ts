@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PayinError } from "../../../src/merchant-api"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { BuildPayOut } from "../../../src/modules/payin/account/account-options"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { readOwed } from "../../../src/settlement/links/read-owed"
@@ -12,7 +12,7 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   describe("refunds", () => {
     beforeEach(() => control().reset())
@@ -35,7 +35,7 @@ export default (ctx: StoryContext) => {
 
     /** What the host has recorded when it is killed before it asks our provider. */
     async function cutRefund(payment_id: string, amount: number) {
-      const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { attempts } = ctx.container.resolve(PAYIN_MODULE)
       const spy = jest.spyOn(attempts, "findBySession").mockImplementation(() => new Promise(() => undefined))
       void refund(payment_id, amount)
       await waitFor(() => spy.mock.calls.length > 0, { what: "the provider to be asked" })

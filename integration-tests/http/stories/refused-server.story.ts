@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import type { CallInfo } from "../../../src/merchant-api/client-options"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { ContactLog } from "../../../src/modules/payin/account/contact-log"
 import { adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
@@ -10,7 +10,7 @@ import type { StoryContext } from "../story-context"
 /** A store of two servers, one of which is new and not on the whitelist, say. */
 export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   async function calls(outcome: "ok" | "configuration", httpStatus: number) {
     const server = new ContactLog(db())

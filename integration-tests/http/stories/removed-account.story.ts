@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PayinError } from "../../../src/merchant-api/payin-error"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { reconcilePayOuts } from "../../../src/settlement/pay-outs/reconcile-pay-outs"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
@@ -13,7 +13,7 @@ import { stopCompletion, type StoppedCompletion, timePasses } from "../stopped-c
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 
   /** The account leaves the options, as after a restart; its payment provider is still listed. */

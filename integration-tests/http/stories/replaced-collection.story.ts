@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
@@ -7,7 +7,7 @@ import type { StoryContext } from "../story-context"
 /** Somebody deletes the payment collection of an open cart in Medusa, whose payment is open; the shopper gets another. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
 
   async function deleteCollection(id: string): Promise<void> {
     const headers = { authorization: `Bearer ${ctx.adminToken}` }

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { passingKinds } from "../../../src/modules/payin/sql/retention/passing-kinds"
 import { contributionOf } from "../../../src/modules/payin/sums/contribution-of"
 import { waitFor } from "../../harness/wait-for"
@@ -9,7 +9,7 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const thin = (days = 181) => payin().attempts.thinDetails({ days: 180, now: inDays(days), limit: 10 })

@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { lostCreate, reconcileNow, runJob } from "../actions"
@@ -9,7 +9,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const steps = unpaidOrderSteps(ctx)
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const openCases = async (cartId: string) => (await bookOf(ctx, cartId)).openCases
   const factsOf = async (kind: string) => (await payin().listCases({ kind }))[0]?.facts
   const statusOf = async (cartId: string) =>

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { leaksIn, type Secret, Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -15,7 +15,7 @@ const marker = "raw-body-marker-4711"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const key = () => process.env.PAYIN_API_KEY!
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const sign = (body: string) => createHmac("sha256", key()).update(body).digest("hex")
   /** The shopper's own browser, seen through one proxy. */
   const browser = () =>

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import fc from "fast-check"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { moneyOf, moneySql } from "../../../src/modules/payin/shown/money-of"
 import { shownState, shownStates, shownStateSql } from "../../../src/modules/payin/shown/shown-state"
 import { storedBooks } from "../../../src/modules/payin/sql/sums/write-books"
@@ -16,7 +16,7 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
   beforeEach(async () => {

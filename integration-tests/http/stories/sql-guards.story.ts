@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
 import { changeAttempt, moveAttempts, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
@@ -54,7 +54,7 @@ export default (ctx: StoryContext) => {
 
   // The store's own workers take up nothing meanwhile, and have ended what they had.
   beforeEach(async () => {
-    ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).isStopping = true
+    ctx.container.resolve(PAYIN_MODULE).isStopping = true
     await takeTurn(() => Promise.resolve())
   })
 

@@ -1,4 +1,4 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { runJob } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
@@ -102,7 +102,7 @@ export default (ctx: StoryContext) => {
         staffStart(collectionId),
       ])
       expect([answer.status, status]).toEqual([200, 200])
-      const { attempts } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { attempts } = ctx.container.resolve(PAYIN_MODULE)
       expect((await attempts.findPaying({ payment_collection_id: collectionId })).live).toBeDefined()
       expect((await bookOf(ctx, cartId)).orders).toEqual([])
     })

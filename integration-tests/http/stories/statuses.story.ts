@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
@@ -26,7 +26,7 @@ export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
 
   const attemptsOf = async (cartId: string) =>
-    (await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listAttempts({ cart_id: cartId })) as [AttemptRow]
+    (await ctx.container.resolve(PAYIN_MODULE).listAttempts({ cart_id: cartId })) as [AttemptRow]
 
   async function play(cartId: string, sequence: readonly Move[]): Promise<void> {
     for (const { status, heard } of sequence) {
@@ -51,7 +51,7 @@ export default (ctx: StoryContext) => {
       { what: "the last word to hold", timeoutMs: 60_000, pollMs: 200 },
     ).catch(() => undefined)
     expect(differs()).toEqual([])
-    const owed = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCallbacks({ state: "pending" })
+    const owed = () => ctx.container.resolve(PAYIN_MODULE).listCallbacks({ state: "pending" })
     await waitFor(async () => (await owed()).length === 0, { what: "no owed callback", timeoutMs: 60_000 })
     return book
   }

@@ -6,7 +6,7 @@ import {
   deleteShippingOptionsWorkflow,
   processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { paidWithoutStock, reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -63,7 +63,7 @@ export default (ctx: StoryContext) => {
       await deleteTeapot()
       await control().setStatus(cartId, "closed", { callback: false })
       await reconcileNow(ctx, cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       const words = expect.stringMatching(/^Deleted from the catalogue: .*teapot.*\.$/)
       expect(found).toMatchObject({ facts: [{ fact: "reason", words }] })
@@ -76,7 +76,7 @@ export default (ctx: StoryContext) => {
       await deleteInventoryItemWorkflow(ctx.container).run({ input: [inventoryItemId] })
       await control().setStatus(cartId, "closed", { callback: false })
       await reconcileNow(ctx, cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       const words = expect.stringMatching(/^The inventory item was deleted: .*teapot.*\.$/)
       expect(found).toMatchObject({ facts: [{ fact: "reason", words }] })
@@ -89,7 +89,7 @@ export default (ctx: StoryContext) => {
       await deleteShippingOptionsWorkflow(ctx.container).run({ input: { ids } })
       await control().setStatus(cartId, "closed", { callback: false })
       await reconcileNow(ctx, cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       const words = expect.stringMatching(/^Deleted delivery: Standard\. .*shipping profiles/)
       expect(found!.facts).toEqual([{ fact: "reason", words }])
@@ -103,7 +103,7 @@ export default (ctx: StoryContext) => {
       await deleteSalesChannelsWorkflow(ctx.container).run({ input: { ids: [channel.id] } })
       await control().setStatus(cartId, "closed", { callback: false })
       await reconcileNow(ctx, cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const [found] = await payin.listCases({ kind: "paid_without_order" })
       expect(found!.facts).toEqual([{ fact: "reason", words: "Deleted sales channel: Market stall." }])
     })
@@ -184,7 +184,7 @@ export default (ctx: StoryContext) => {
       expect(await payment.listPayments({ payment_session_id: session!.id })).toEqual([])
       const book = await bookOf(ctx, cartId)
       expect(book).toMatchObject({ attempts: [{ state: "paid" }], openCases: ["paid_without_order"] })
-      const [told] = await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).listCases({ closed_at: null })
+      const [told] = await ctx.container.resolve(PAYIN_MODULE).listCases({ closed_at: null })
       expect(told!.facts).toEqual([{ fact: "cart_gone" }])
     })
   })

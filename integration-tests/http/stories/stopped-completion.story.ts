@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, releaseStock, reserveBesides, runJob, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -152,7 +152,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
       const { id } = await ctx.shopper.orderOf(cartId)
-      const payin = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const payin = ctx.container.resolve(PAYIN_MODULE)
       const { metadata } = await ctx.container.resolve(Modules.ORDER).retrieveOrder(id, { select: ["id", "metadata"] })
       const [attempt] = await payin.listAttempts({ cart_id: cartId })
       // Not due before its stock is gone: the job may run at any moment, and would find the order whole.

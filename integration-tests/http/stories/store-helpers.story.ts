@@ -1,5 +1,5 @@
 import Medusa from "@medusajs/js-sdk"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import {
   createPayinStore,
   listPaymentOptions,
@@ -141,7 +141,7 @@ export default (ctx: StoryContext) => {
   })
 
   describe("a payer whom the storefront's server forwards", () => {
-    const settings = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options.payer
+    const settings = () => ctx.container.resolve(PAYIN_MODULE).options.payer
     beforeEach(() => {
       control().reset()
       settings().forwardSecret = secret

@@ -1,4 +1,4 @@
-import { type AccountOptions, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AccountOptions, PAYIN_MODULE } from "../../../src/modules/payin"
 import { addPieceToOrder } from "../actions"
 import type { StoryContext } from "../story-context"
 
@@ -48,7 +48,7 @@ export default (ctx: StoryContext) => {
 
     it("names banks as the store does, in the shopper's language, and takes their codes", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
-      const account = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options.accounts.default!
+      const account = ctx.container.resolve(PAYIN_MODULE).options.accounts.default!
       const bankNames = { NORTHBANK: { en: "North Bank", ru: "Северный банк" }, NOBANK: "Not listed" }
       Object.assign(account, { bankNames })
       try {
@@ -81,10 +81,10 @@ export default (ctx: StoryContext) => {
 
     it("says when the amount cannot be paid, leaves out methods that do not take it, and asks the service for no trade", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
-      const options = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).options.accounts.default!
+      const options = ctx.container.resolve(PAYIN_MODULE).options.accounts.default!
       const limited = async (limits: AccountOptions["limits"], methods?: AccountOptions["methods"]) => {
         Object.assign(options, { limits, methods })
-        await ctx.container.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.changeCheckout("default", {})
+        await ctx.container.resolve(PAYIN_MODULE).accountAdmin.changeCheckout("default", {})
         return await defaultOption(`?cart_id=${cartId}`)
       }
       try {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import reconcile from "../../../src/jobs/reconcile"
-import { type AttemptRow, PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { boundStatements } from "../../../src/modules/payin/lease/bound-statements"
 import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
@@ -14,7 +14,7 @@ import type { ReadyCart, StoryContext } from "../story-context"
 /** Things that never finish: a database lock, an answer of the service, work under a lease. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const attemptOf = async (cartId: string) => (await bookOf(ctx, cartId)).attempts[0]!
   async function openedCart(): Promise<ReadyCart> {

@@ -1,11 +1,11 @@
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   let admin: AdminClient
   const rightKey = () => process.env.PAYIN_API_KEY!
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const connect = (body: Record<string, unknown>) => admin.post("/accounts/default/connection", body)
   const saveAnyway = (body: Record<string, unknown>) => connect({ ...body, save_untried: true })
   const contact = async () => (await admin.get("/accounts/default")).body.account.connection

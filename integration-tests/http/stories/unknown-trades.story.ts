@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import prune from "../../../src/jobs/prune"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { waitFor } from "../../harness/wait-for"
 import { adminClient } from "../admin-client"
@@ -12,7 +12,7 @@ import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const callbackEnds = (state: "done" | "unmatched") =>
     waitFor(async () => (await payin().listCallbacks({ state }))[0], { what: `a callback that is ${state}` })
 

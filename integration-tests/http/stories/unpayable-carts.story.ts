@@ -12,7 +12,7 @@ import {
   linkSalesChannelsToStockLocationWorkflow,
   updateRegionsWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { createPayinStore } from "../../../src/storefront"
 import { keepCollection } from "../../../src/storefront/server"
 import { waitFor } from "../../harness/wait-for"
@@ -24,7 +24,7 @@ import type { StoryContext } from "../story-context"
 /** Carts that have all that an order needs, and that this way to pay is not for. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const pay = (collectionId: string) =>
     ctx
       .shopperWith({ "x-medusa-locale": "ru-RU" })

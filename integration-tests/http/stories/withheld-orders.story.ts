@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { announceOrder } from "../../../src/settlement/completion/announce-order"
 import { announceWithheld } from "../../../src/settlement/completion/announce-withheld"
 import { waitFor } from "../../harness/wait-for"
@@ -13,7 +13,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** A paid order whose completion was killed before Medusa had asked for its payment. It has its stock by then. */
 export default (ctx: StoryContext) => {
-  const payin = () => ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
   const bus = () => ctx.container.resolve(Modules.EVENT_BUS)
   const told: string[] = []

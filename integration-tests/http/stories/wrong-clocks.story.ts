@@ -191,7 +191,7 @@ export default (ctx: StoryContext) => {
     beforeEach(() => control().reset())
 
     it("is seen although a server that is gone had answers by a clock which was ahead", async () => {
-      const { accountAdmin } = ctx.container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { accountAdmin } = ctx.container.resolve(PAYIN_MODULE)
       const contact = async () => (await accountAdmin.facts("default")).contact!
       const { cartId } = await opened()
       await whileOff(3600, async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import reconcile from "../../../src/jobs/reconcile"
-import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payin"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
 
 /**
@@ -16,7 +16,7 @@ export async function finishRefunds(container: MedusaContainer): Promise<void> {
 
 /** Runs the job once, with what goes on behind it. An account on pause is asked again: its pause is over. */
 export async function runDueWork(container: MedusaContainer, accounts?: readonly string[]): Promise<void> {
-  const { attempts, breaker, jobs } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, breaker, jobs } = container.resolve(PAYIN_MODULE)
   for (const account of breaker.openAccounts()) {
     if (!accounts || accounts.includes(account)) breaker.succeed(account)
   }

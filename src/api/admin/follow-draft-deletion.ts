@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { onAnswered } from "../store/guard/on-answered"
 
 /** Later than any deletion takes, for a process that is killed after it. */
@@ -23,6 +22,6 @@ export async function followDraftDeletion(
 
 /** By the order that they remember: what led to it is deleted too. */
 async function dueAttempts(container: MedusaContainer, order_id: string, inSeconds: number): Promise<void> {
-  const { adminQueries, attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, attempts } = container.resolve(PAYIN_MODULE)
   for (const { id } of await adminQueries.latestAttemptsOf({ order_id })) await attempts.scheduleCheck(id, inSeconds)
 }

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
 import { isOrderCanceled } from "../../settlement/orders/is-canceled"
 import { dueAttemptsOfOrder } from "../../settlement/reconcile/due-attempts-of-order"
@@ -34,7 +33,7 @@ export async function guardCancel(
 
 /** The host resumes no cancellation that is cut off: the mark tells settling to reserve what that one released. */
 async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling: Canceling): Promise<void> {
-  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = scope.resolve(PAYIN_MODULE)
   // The host cancels no order twice. The mark of an earlier cancellation that was cut off stays as it is.
   const wasMarked =
     !(await isOrderCanceled(scope, canceling.orderId)) &&
@@ -56,7 +55,7 @@ async function endCancel(scope: MedusaContainer, status: number, canceled: Cance
   if (status >= 400 && (await isOrderCanceled(scope, orderId))) return await dueAttemptsOfOrder(scope, orderId)
   const mayBeCut = status >= 500 || (status >= 400 && wasMarked)
   if (mayBeCut && (await unreservedStock(scope, orderId)).length > 0) return
-  await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.endOrderCancel(collections)
+  await scope.resolve(PAYIN_MODULE).attempts.endOrderCancel(collections)
 }
 
 /** Later than the lock is let go, answered or not. */

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import { ifNoTable } from "../../modules/payin/errors/postgres-errors"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { holdLock } from "../store/guard/hold-lock"
 import { answerBusy } from "./hold-payments"
 
@@ -17,7 +16,7 @@ export async function holdCollection(
   // A caller who is not logged in must not block anyone.
   if (!req.auth_context?.actor_id) return next()
   const id = String(req.params.id)
-  const { attempts } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = req.scope.resolve(PAYIN_MODULE)
   const own = await attempts.collectionsAmong([id]).catch(ifNoTable([]))
   if (own.length > 0 && !(await holdLock(req, res, id))) return answerBusy(res, id, "payment collection")
   next()

@@ -2,7 +2,6 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ifNoTable } from "../../modules/payin/errors/postgres-errors"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf } from "../../settlement/medusa/read-owners"
 import { holdLock } from "../store/guard/hold-lock"
 
@@ -33,7 +32,7 @@ async function linkAttempts(
   scope: MedusaContainer,
   { collections, orderId }: { collections: string[]; orderId: string },
 ) {
-  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = scope.resolve(PAYIN_MODULE)
   await attempts.linkOrder(collections, orderId)
 }
 
@@ -49,6 +48,6 @@ export function answerBusy(res: MedusaResponse, id: string, what: "order" | "pay
 async function ownCollections(scope: MedusaContainer, orderId: string): Promise<string[]> {
   const ids = await collectionIdsOf(scope, orderId)
   if (ids.length === 0) return []
-  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = scope.resolve(PAYIN_MODULE)
   return (await attempts.collectionsAmong(ids).catch(ifNoTable([]))).sort()
 }

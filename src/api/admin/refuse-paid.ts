@@ -23,7 +23,7 @@ export async function refusePaid(
   const id = String(req.params.id)
   const orderId = namedOrder(req)
   const beside = typeof orderId === "string" ? await collectionIdsOf(req.scope, orderId) : []
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   // Side by side: whoever else is at work on the order waits for the answers.
   const looks = [...new Set([id, ...beside])].map(async (payment_collection_id) => {
     return await freshPayingAttempt(req.scope, { payment_collection_id })

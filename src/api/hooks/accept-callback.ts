@@ -4,7 +4,6 @@ import type { BodyProblem } from "../../modules/payin/callback/accept-callback"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { within } from "../../modules/payin/lease/within"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { type Answer, fixedAnswer } from "./fixed-answer"
 import { hookMethods } from "./hook-matchers"
 
@@ -49,7 +48,7 @@ export async function acceptCallback(
   res: MedusaResponse,
   { account, rawBody }: { account: string; rawBody: Buffer },
 ): Promise<void> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   if (!payin.hasAccount(account)) return noAccount(res)
   try {
     const acceptance = await inTime(payin.acceptCallback(account, { rawBody, signature: req.headers["x-signature"] }))
@@ -68,14 +67,14 @@ export async function refuseUnread(
   { account, problem }: { account: string; problem: BodyProblem },
 ): Promise<void> {
   refusals[problem](res)
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   // A time and a reason that are lost are not worth an error.
   if (payin.hasAccount(account)) await payin.acceptCallback(account, { unread: problem }).catch(() => undefined)
 }
 
 /** For a person, or a merchant panel, that tries whether the address can be reached. */
 export function answerVisit(req: MedusaRequest, res: MedusaResponse, account: string): void {
-  const answer = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).hasAccount(account) ? visited : noAccount
+  const answer = req.scope.resolve(PAYIN_MODULE).hasAccount(account) ? visited : noAccount
   answer(res)
 }
 

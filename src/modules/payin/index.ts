@@ -6,6 +6,13 @@ export { PAYIN_MODULE }
 
 export default Module(PAYIN_MODULE, { service: PayinModuleService })
 
+declare module "@medusajs/framework/types" {
+  /** The type of `container.resolve(PAYIN_MODULE)`, here and in a store's own code. */
+  interface ModuleImplementations {
+    [PAYIN_MODULE]: PayinModuleService
+  }
+}
+
 export type { AccountOptions } from "./account/account-options"
 export type { CaseFact } from "./case/case-facts"
 export type { CaseKind } from "./case/case-kinds"

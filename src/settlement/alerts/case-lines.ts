@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
 import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
@@ -25,7 +24,7 @@ export type CaseLine = {
 
 export async function caseLines(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseLine[]> {
   if (cases.length === 0) return []
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { staffLocale, storeUrl } = payin.options
   const { caseTexts, caseTitles } = staffTexts(staffLocale)
   const attempts = await payin.adminQueries.attemptsById(cases.map(({ attempt_id }) => attempt_id))

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ConnectionAlert } from "../../modules/payin/account/connection/connection-news"
 import type { AlertSubject, SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
 import { staffTexts } from "../../staff-texts"
 import { type CaseLine, caseLines } from "./case-lines"
@@ -46,7 +45,7 @@ export async function composeAlert(
 
 /** Where what is told is read, in which words it is told, and where its links lead. */
 function storeOf(container: MedusaContainer) {
-  const { alerts, copyGuard, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { alerts, copyGuard, options } = container.resolve(PAYIN_MODULE)
   const texts = staffTexts(options.staffLocale)
   const urlOf = (path: string) => panelUrl(container, options.storeUrl, path)
   const linkTo = (page: keyof typeof texts.linkTexts, path: string): Message["link"] => {

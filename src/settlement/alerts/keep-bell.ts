@@ -15,7 +15,7 @@ import { type CaseLine, caseLines } from "./case-lines"
  * case.
  */
 export async function keepBell(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const logLater = (error: unknown) => payin.log.warn("bell", `the panel's bell is put right later: ${reasonOf(error)}`)
   for (const each of await payin.alerts.belledAndClosed(AT_ONCE)) await takeAway(container, each).catch(logLater)
   const missing = payin.isStopping ? [] : await payin.alerts.unbelled(AT_ONCE)
@@ -34,7 +34,7 @@ const RINGING_MS = 60_000
 const NONE = "none"
 
 async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Promise<"late" | undefined> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const notifications = container.resolve(Modules.NOTIFICATION)
   const { bellTexts } = staffTexts(payin.options.staffLocale)
   const data = { title: sentence, description: bellTexts.description }
@@ -60,7 +60,7 @@ function logFailure(payin: PayinModuleService, caseId: string, problem: unknown)
 }
 
 async function takeAway(container: MedusaContainer, row: CaseRow): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const notifications = container.resolve<INotificationModuleService & Deleting>(Modules.NOTIFICATION)
   const entries = await notifications.listNotifications({ idempotency_key: row.id } as object)
   if (entries.length > 0) await notifications.deleteNotifications(entries.map(({ id }) => id))

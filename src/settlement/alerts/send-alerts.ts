@@ -14,7 +14,7 @@ import { contentOf } from "./message-text"
  * its own tells nobody: its cases are those of the shop, as they were once.
  */
 export async function sendAlerts(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { accounts, alerts: wanted } = payin.options
   if (!wanted || (await payin.copyGuard.isAnotherStore())) return
   const copyAt = (await payin.copyGuard.copy())?.addresses[0]
@@ -34,7 +34,7 @@ const MAX_TRIES = 15
 
 /** @returns whether the provider did not answer in time */
 async function sendOne(container: MedusaContainer, alert: AlertRow): Promise<boolean> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   try {
     const composed = await composeAlert(container, alert)
     if (composed && !(await wasSent(container, alert))) await notify(container, alert, composed)
@@ -50,7 +50,7 @@ async function sendOne(container: MedusaContainer, alert: AlertRow): Promise<boo
 
 /** Each try has a key of its own: Medusa never completes a notification that has failed once. */
 async function notify(container: MedusaContainer, alert: AlertRow, { facts, message }: Composed): Promise<void> {
-  const { alerts: wanted } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { alerts: wanted } = container.resolve(PAYIN_MODULE).options
   const { channel, template } = wanted!
   const content = contentOf(message)
   await sendInTime(container, {

@@ -28,7 +28,7 @@ export async function adoptUnknown(
   container: MedusaContainer,
   callback: CallbackRow,
 ): Promise<{ attempt?: AttemptRow; trade?: Trade; isAbsent?: boolean }> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { client } = await payin.account(callback.account)
   const ids = lookUpIds(callback)
   let unclear: unknown
@@ -47,7 +47,7 @@ export async function adoptUnknown(
 }
 
 async function attemptFor(container: MedusaContainer, account: string, trade: Trade) {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const names = [trade.externalTransactionId, trade.id].filter((name) => name !== null)
   const [known] = await payin.attempts.match(account, names)
   if (known) return await noteTrade(payin, known, trade)

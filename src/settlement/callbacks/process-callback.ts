@@ -24,7 +24,7 @@ const MAX_TRIES = 40
  * those to be tried again. Each is processed on its own, so a poison row blocks nothing else.
  */
 export function processPendingCallbacks(container: MedusaContainer): void {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const taking = payin.callbacks.workers.run({
     // A copied store keeps what it receives for when a person has said that it is none.
     claim: async (limit) =>
@@ -38,7 +38,7 @@ export function processPendingCallbacks(container: MedusaContainer): void {
 
 /** Processes one pending callback. Does nothing when another worker has it. */
 export async function processCallback(container: MedusaContainer, id: string): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const [claimed] = await payin.callbacks.claim({ id, limit: 1, except: await payin.copyGuard.blocked() })
   if (claimed) await settleClaimed(container, payin, { claimed, leave: () => undefined })
 }
@@ -66,7 +66,7 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 }
 
 async function settle(container: MedusaContainer, claimed: CallbackRow, asked: Asked) {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const [known, ...others] = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
   // The contract does not show that a callback is about one payment. The job settles the others in a moment.
   for (const { id } of others) await payin.attempts.scheduleCheck(id, 0)
@@ -111,14 +111,14 @@ async function lookAgainSoon(payin: PayinModuleService, { id, unchanged_since }:
 
 /** One settling for all callbacks about a payment that wait while it is settled. They need no worker meanwhile. */
 async function settleTogether(container: MedusaContainer, id: string, { leave }: Asked): Promise<SettleOutcome> {
-  const { callbacks } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { callbacks } = container.resolve(PAYIN_MODULE)
   if (callbacks.settlings.placeFor(id) === "shared") leave()
   return await callbacks.settlings.run(id, () => settleAttempt(container, id))
 }
 
 /** @param attemptId what the callback was about, if that is known */
 async function finish(container: MedusaContainer, callback: CallbackRow, attemptId: string | undefined) {
-  const { callbacks } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { callbacks } = container.resolve(PAYIN_MODULE)
   const state = attemptId === undefined ? ("unmatched" as const) : ("done" as const)
   const isFinished = await callbacks.finish({ callback, state, attempt_id: attemptId })
   // The same body arrived again meanwhile, and its worker found the row claimed: it is processed again now.

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isAbout } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { type ClosedBy, isUnread } from "../../modules/payin/sql/case/close-case"
 import { lockCollection } from "../collection-lock"
@@ -20,7 +19,7 @@ export async function closeCase(
   { id, attempt_id }: Pick<CaseRow, "id" | "attempt_id">,
   by: ClosedBy,
 ): Promise<"done" | "closed" | "changed" | "busy"> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const attempt = await payin.attempts.find(attempt_id)
   // As in settling: without the lock, the lease alone keeps workers apart.
   const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { WITHHELD } from "../../modules/payin/sql/event/prepared-event"
 import { finishOrder, isFinished } from "../orders/finish-order"
 
@@ -15,7 +14,7 @@ export async function announceOrder(
   id: string,
   finish: () => Promise<"news" | "known" | "gone" | "left">,
 ): Promise<void> {
-  const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { outbox } = container.resolve(PAYIN_MODULE)
   const name = OrderWorkflowEvents.PLACED
   await outbox.sendAfter({ id: `${name} ${id}`, name, data: { id } }, finish, WITHHELD)
 }

@@ -17,7 +17,7 @@ import { unlinkDeletedDiscounts } from "./unlink-deleted-discounts"
  * @returns what to call when the host has answered; if that never happens, the job looks for what was left
  */
 export async function beginCompletion(container: MedusaContainer, attempt: AttemptRow): Promise<EndCompletion> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const now = new Date()
   const mark = newMark(attempt)
   const begun = await payin.completions.begin(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })

@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { lookUp } from "../medusa/look-up"
 import { cartIdOf, collectionIdsOf, readOrderOf } from "../medusa/read-owners"
@@ -40,7 +39,7 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
   const isUnpaid = (order.transactions ?? []).length === 0
   const cartId = await cartIdOf(container, order.id)
   if (isUnpaid && cartId) await giveBackUsedUp(container, cartId)
-  const { attempts, outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, outbox } = container.resolve(PAYIN_MODULE)
   await attempts.endOrderCancel(await collectionIdsOf(container, order.id), { orderId: order.id })
   outbox.wake()
 }
@@ -79,7 +78,7 @@ async function giveBack(container: MedusaContainer, whose: string, { cartId, isM
       await unlock?.()
     }
   } catch (error) {
-    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { log } = container.resolve(PAYIN_MODULE)
     log.warn("discounts", `the discounts of ${whose} still count as used: ${reasonOf(error)}`)
   }
 }

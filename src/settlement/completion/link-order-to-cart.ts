@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { exists } from "../medusa/look-up"
 import { collectionIdsOf } from "../medusa/read-owners"
 import type { MarkedOrder } from "./clear-up/fate-of"
@@ -38,6 +37,6 @@ export async function unlinkLostOrder(
     { ...own, [Modules.CART]: { cart_id } },
     ...collections.map((payment_collection_id) => ({ ...own, [Modules.PAYMENT]: { payment_collection_id } })),
   ])
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   await attempts.scheduleCheck(id, 5)
 }

@@ -30,7 +30,7 @@ async function resume(
   attempt: AttemptRow,
   order: MarkedOrder,
 ): Promise<"news" | "gone" | "left"> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const isPaid = hasArrived(attempt)
   if (!isPaid) {
     if (!(await mayWait(payin, attempt)) || !(await hasStock(container, attempt, order))) {

@@ -3,7 +3,6 @@ import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flow
 import { fitsTrade } from "../../merchant-api/money"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { lockCollection } from "../collection-lock"
 import { takesPayins } from "../medusa/takes-payins"
@@ -120,6 +119,6 @@ async function recordInTimeline(
   if (!recorded) return undefined
   const others = attempts.filter((one) => one !== recorded)
   const ids = [recorded, ...others].map(({ id }) => id)
-  await container.resolve<PayinModuleService>(PAYIN_MODULE).placements.recordLink(ids, { ...made, amount })
+  await container.resolve(PAYIN_MODULE).placements.recordLink(ids, { ...made, amount })
   return recorded.id
 }

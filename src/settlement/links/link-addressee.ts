@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { paymentPageOf } from "../../modules/payin/checkout/checkout-contexts"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { isAddress } from "../mails/is-address"
 import { type Numbered, orderNumber, orderNumberFields } from "../orders/order-number"
 
@@ -23,7 +22,7 @@ export async function linkAddressee(
   container: MedusaContainer,
   { attemptId, orderId }: { attemptId: string | undefined; orderId: string },
 ): Promise<LinkAddressee> {
-  const { attempts, options } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, options } = container.resolve(PAYIN_MODULE)
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({ entity: "order", fields: ["id", "email", "locale", ...orderNumberFields], filters: { id: orderId } })

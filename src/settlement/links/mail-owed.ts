@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { lockCollection } from "../collection-lock"
 import { type AskedLink, askForOwed, type NoLink } from "./ask-for-owed"
 import { linkAddressee, type NoMail } from "./link-addressee"
@@ -29,7 +28,7 @@ export async function mailOwed(
   container: MedusaContainer,
   { actor, orderId, press = randomUUID() }: Asking,
 ): Promise<{ link: AskedLink; sentTo: string } | NotMailed> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   for (const account of await payin.copyGuard.blocked()) await payin.copyGuard.assertOriginal(account)
   const asked = await askForOwed(container, orderId, actor)
   if (typeof asked === "string") return asked

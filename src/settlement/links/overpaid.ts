@@ -3,7 +3,6 @@ import { MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
 import { hasPlaced } from "../orders/unpaid-order"
@@ -67,7 +66,7 @@ async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { a
   const others = attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
   if (others.length === 0) return 0
   const ids = others.map((one) => one.id)
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const cases = await adminQueries.casesOf(ids, { openOnly: true })
   const reported = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
   const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
@@ -91,7 +90,7 @@ function isNewTo({ payment_session_id, unchanged_since }: AttemptRow, { order }:
 
 /** It was so when the money was captured, and still is. */
 async function wasReported(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const facts = (await adminQueries.casesOf([id])).flatMap((row) => factsOfCase(row))
   return facts.some(({ fact }) => fact === "order_overpaid")
 }

@@ -4,7 +4,6 @@ import { payableSum } from "../../merchant-api/money"
 import { isUnderWay } from "../../modules/payin/attempt/under-way"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { withoutEnd } from "../cases/without-end"
 import { amountFact, isLess } from "../due-amount"
 import { lookUp } from "../medusa/look-up"
@@ -66,7 +65,7 @@ export async function readOwed(container: MedusaContainer, orderId: string): Pro
   const asked = { fields: collectionFields, filters: { id: ids } }
   const payment_collections = await lookUp<OwingCollection>(container, "payment_collection", asked)
   const order = { ...found, payment_collections }
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const collections = payment_collections.map(({ id }) => id)
   const attempts = await payin.placements.attemptsOf(collections, null, orderId)
   const arrived = new Map(attempts.flatMap(arrivedOf))

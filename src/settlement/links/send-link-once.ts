@@ -2,7 +2,6 @@ import type { MedusaContainer, NotificationDTO } from "@medusajs/framework/types
 import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { mailToShopper } from "../mails/mail-to-shopper"
 import { sendInTime } from "../mails/send-in-time"
 import type { AskedLink } from "./ask-for-owed"
@@ -54,7 +53,7 @@ async function send(container: MedusaContainer, { addressee, key, link }: Sendin
     await sendInTime(container, mail)
     return undefined
   } catch (error) {
-    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { log } = container.resolve(PAYIN_MODULE)
     log.warn("mail", `a link to pay could not be sent at the request of staff: ${reasonOf(error)}`)
     return error
   }

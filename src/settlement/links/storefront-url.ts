@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { baseUrlProblem } from "../../merchant-api/connection-rules"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 
 /**
  * Where the shop is: the option, or what Medusa's panel is configured with.
@@ -11,7 +10,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
  *   a customer to
  */
 export function storefrontUrl(container: MedusaContainer): string | undefined {
-  const { storefrontUrl: own } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { storefrontUrl: own } = container.resolve(PAYIN_MODULE).options
   const { admin } = container.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
   return [own, admin?.storefrontUrl?.trim()].find((url) => url !== undefined && baseUrlProblem(url) === undefined)
 }

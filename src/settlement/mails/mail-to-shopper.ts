@@ -1,6 +1,5 @@
 import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { storefrontUrl } from "../links/storefront-url"
 import { composeMail, type MailData, type MailText, shopLine } from "./compose-mail"
 
@@ -18,7 +17,7 @@ type ToSend = {
 /** A mail as the store's provider takes it, with its facts for the store's own template. */
 export function mailToShopper(container: MedusaContainer, mail: ToSend): CreateNotificationDTO {
   const { about, channel, expires_at, facts, kind, to } = mail
-  const { mails, support } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { mails, support } = container.resolve(PAYIN_MODULE).options
   const shop = shopLine(storefrontUrl(container)!, support)
   const { amount_text, content, language } = composeMail(kind, { ...facts, shop })
   const template = mails?.[kind]?.template

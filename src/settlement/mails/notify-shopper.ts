@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { MailRow } from "../../modules/payin/sql/mail/mails"
 import { mailLink } from "./mail-link"
 import { mailToShopper } from "./mail-to-shopper"
@@ -50,7 +49,7 @@ type ToSend = {
  * @throws Error when the provider failed, or has not answered in time
  */
 export async function notifyShopper(container: MedusaContainer, { addressee, attempt, failures, mail }: ToSend) {
-  const { mails } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { mails } = container.resolve(PAYIN_MODULE).options
   const { email, locale, order } = addressee
   const { id, kind } = mail
   const url = mailLink(container, kind, { attempt, orderId: order?.id }) ?? null

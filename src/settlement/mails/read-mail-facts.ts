@@ -6,7 +6,6 @@ import { paymentPageOf } from "../../modules/payin/checkout/checkout-contexts"
 import type { MailFacts } from "../../modules/payin/mail/judge-mail"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { shownState } from "../../modules/payin/shown/shown-state"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { askableAmount, readOwed } from "../links/read-owed"
@@ -36,7 +35,7 @@ export async function readMailFacts(
   const collection = (data[0] ?? { id: attempt.payment_collection_id }) as unknown as CollectionRow
   const { cart, order } = collection
   const collections = [collection, ...(attempt.cart_id === null ? [] : (order?.payment_collections ?? []))]
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const ids = [...new Set(collections.map(({ id }) => id))]
   const orderId = attempt.cart_id === null ? null : (order?.id ?? null)
   const all = await payin.placements.attemptsOf(ids, attempt.cart_id, orderId)

@@ -22,7 +22,7 @@ type MailEnd = { outcome: MailOutcome; reason?: string } | undefined
  * @returns whether the provider did not answer in time
  */
 export async function sendMail(container: MedusaContainer, mail: MailRow): Promise<boolean> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   try {
     const end = (await tryMail(container, mail)) ?? (mail.tries < MAX_TRIES ? undefined : outOfTries)
     if (end) await endMail(payin, mail, end)
@@ -41,7 +41,7 @@ const MAX_TRIES = 6
 const outOfTries = { outcome: "failed", reason: "service" } as const
 
 async function tryMail(container: MedusaContainer, mail: MailRow): Promise<MailEnd> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   if (payin.options.mails?.[mail.kind] === undefined) return { outcome: "dropped", reason: "off" }
   // It was switched off and on again meanwhile, or the store was down.
   if (Date.now() - mail.created_at.getTime() > OLDEST_MS) return { outcome: "dropped", reason: "late" }
@@ -69,7 +69,7 @@ const providerFailed = { outcome: "failed", reason: "provider" } as const
 
 /** @returns the attempt as the service says it is now, or undefined when that is not known at the moment */
 async function askFirst(container: MedusaContainer, { account, attempt_id }: MailRow): Promise<AttemptRow | undefined> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   try {
     const { outcome } = await settleAttempt(container, attempt_id)
     return outcome === "settled" ? await payin.attempts.find(attempt_id) : undefined

@@ -11,7 +11,7 @@ import { sendMail } from "./send-mail"
  * what became of each, is in the database; a run takes a bounded number, and the next one goes on.
  */
 export async function sendMails(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { accounts, mails } = payin.options
   if (!mails || wantedMails(mails).length === 0) return
   // A copied store has its shoppers' addresses too.

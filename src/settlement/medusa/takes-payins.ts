@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { accountOfProvider } from "../provider-id"
 import { exists, listLinks } from "./look-up"
 
@@ -12,7 +11,7 @@ export async function takesPayins(
   container: MedusaContainer,
   { region_id }: { region_id: string | null },
 ): Promise<boolean> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const own = { region_id: region_id ?? [] }
   const links = await listLinks<{ payment_provider_id: string }>(container, "region_payment_provider", own)
   const accounts = links.flatMap(({ payment_provider_id }) => accountOfProvider(payment_provider_id) ?? [])

@@ -1,11 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUp } from "../medusa/look-up"
 
 /** Deletes what the panel's search finds the customer's pay-ins by. The carts and orders themselves are Medusa's. */
 export async function forgetCustomer(container: MedusaContainer, customerId: string): Promise<void> {
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   const wanted = { fields: ["id"], filters: { customer_id: customerId } }
   const [carts, orders] = await Promise.all([
     lookUp<{ id: string }>(container, "cart", wanted),

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { hadReservations } from "../stock/had-reservations"
 import { unreservedStock } from "../stock/unreserved-stock"
 import { isFinished } from "./finish-order"
@@ -20,7 +19,7 @@ type Standing = { order: PlacedOrder | null | undefined; hasOpenCart: boolean }
  */
 export async function isUnfinished(container: MedusaContainer, attempt: AttemptRow, { order, hasOpenCart }: Standing) {
   if (attempt.cart_id === null || !order) return false
-  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { placements } = container.resolve(PAYIN_MODULE)
   const attempts = await placements.attemptsOf([attempt.payment_collection_id], attempt.cart_id)
   const isCut = attempts.some((one) => isOfCutCompletion(one, order))
   if (attempt.state === "captured" && !isCut && !(await isReported(container, [attempt]))) return false
@@ -38,7 +37,7 @@ function isOfCutCompletion({ completion_began_at: began }: AttemptRow, { created
 export async function isLeftUnfinished(container: MedusaContainer, attempt: AttemptRow, order_id: string) {
   const { cart_id, payment_collection_id } = attempt
   if (await isFinished(container, { cart_id, order_id })) return false
-  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { placements } = container.resolve(PAYIN_MODULE)
   return !(await isReported(container, await placements.attemptsOf([payment_collection_id], cart_id)))
 }
 
@@ -55,7 +54,7 @@ export async function isHalfCanceled(container: MedusaContainer, attempt: Attemp
 /** Staff cancel with all of the order's attempts marked: where one of them is captured, no other one tells of it as well. */
 async function isLeftToCaptured(container: MedusaContainer, attempt: AttemptRow, order: PlacedOrder): Promise<boolean> {
   if (attempt.state === "captured") return false
-  const { placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { placements } = container.resolve(PAYIN_MODULE)
   const attempts = await placements.attemptsOf([attempt.payment_collection_id], attempt.cart_id, order.id)
   return attempts.some((one) => one.state === "captured" && one.order_cancel_began_at !== null)
 }
@@ -65,7 +64,7 @@ async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Prom
 }
 
 async function isReported(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<boolean> {
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const ids = attempts.map(({ id }) => id)
   const open = await adminQueries.casesOf(ids, { openOnly: true })
   return open.some(({ kind }) => kind === "stock_not_reserved")

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { lookUp } from "../medusa/look-up"
 import { collectionIdsOf } from "../medusa/read-owners"
 import { noteCustomer, type Owner, ownerFields } from "./note-customer"
@@ -11,7 +10,7 @@ import { noteCustomer, type Owner, ownerFields } from "./note-customer"
  * whichever of the two runs second changes nothing.
  */
 export async function linkOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   const collections = await collectionIdsOf(container, orderId)
   // An order that another provider was paid for is none of ours.
   if (collections.length === 0 || (await attempts.collectionsAmong(collections)).length === 0) return

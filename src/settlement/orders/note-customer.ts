@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { customerWords } from "../../modules/payin/search/customer-words"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { goneOf } from "../medusa/look-up"
 import { forgetCustomer } from "./forget-customer"
 
@@ -33,7 +32,7 @@ export async function noteCustomer(
   paymentCollectionIds: readonly string[],
   readOwners: () => Promise<readonly Owner[]>,
 ): Promise<void> {
-  const { attempts, log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts, log } = container.resolve(PAYIN_MODULE)
   try {
     const owners = await readOwners()
     const words = customerWords(owners.flatMap(textsOf))

@@ -3,7 +3,6 @@ import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
 import { closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/without-end"
 import type { MedusaFacts } from "../facts"
@@ -24,7 +23,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
     .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
   const order = data[0] as unknown as OrderRow | undefined
   if (!order) return "none"
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const collectionIds = (order.payment_collections ?? []).map(({ id }) => id)
   const attempts = await payin.placements.attemptsOf(collectionIds, attempt.cart_id, orderId)
   const placing = attempts.find((one) => hasPlaced(one, order))

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { type AmountInput, roundSum } from "../../merchant-api/money"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { RefundRow } from "./record-on-order"
 
 /** What the host notes on a refund that it makes by itself, because it could not finish the order of a captured payment. */
@@ -25,7 +24,7 @@ export function isOfFailedCompletion({ note }: Pick<RefundRow, "note">): boolean
  * becomes an order when that can be placed, and nobody has asked for its money back.
  */
 export async function dropRefund(container: MedusaContainer, { id, payment }: RefundRow): Promise<void> {
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   await container.resolve(Modules.PAYMENT).deleteRefunds([id])
   const attempt = await attempts.findBySession(payment.payment_session_id)
   // Settling may have read it.

@@ -18,7 +18,7 @@ import { isOfOurPayment, recordOnOrder, type RefundRow, unrecordedRefunds } from
  * What our provider would have refused is dropped: see `dropRefund`.
  */
 export async function finishCutRefunds(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const now = Date.now()
   const last = looks.get(payin)
   if (payin.isStopping || (last && isRecent(last.at, EVERY_MS, now))) return
@@ -36,7 +36,7 @@ export async function finishCutRefunds(container: MedusaContainer): Promise<void
 
 /** @returns those that failed, in the order in which they were made */
 async function finishAll(container: MedusaContainer, page: readonly RefundRow[]): Promise<RefundRow[]> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const failed = new Set<RefundRow>()
   const finish = async (refund: RefundRow, work: Promise<void>) =>
     await work.catch((error: unknown) => {
@@ -98,7 +98,7 @@ async function listRefunds(container: MedusaContainer, since: Date, until: Date)
  */
 async function report(container: MedusaContainer, refund: RefundRow): Promise<void> {
   const { id, amount, created_at, payment } = refund
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const attempt = await payin.attempts.findBySession(payment.payment_session_id)
   // Nobody waits for what the host gives back by itself after a failed completion.
   if (attempt?.state !== "captured") return
@@ -119,14 +119,14 @@ async function report(container: MedusaContainer, refund: RefundRow): Promise<vo
 
 /** The host still has it, and it has no pay-out. */
 async function isUnsent(container: MedusaContainer, { id }: RefundRow): Promise<boolean> {
-  const { payOuts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { payOuts } = container.resolve(PAYIN_MODULE)
   const [known] = await container.resolve<IPaymentModuleService>(Modules.PAYMENT).listRefunds({ id: [id] })
   return known !== undefined && (await payOuts.ofRefunds([id])).length === 0
 }
 
 /** The host sends the event when its own refund ends, and this one did not end. Another kill does not lose it. */
 async function record(container: MedusaContainer, refund: RefundRow): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const attempt = await payin.attempts.findBySession(refund.payment.payment_session_id)
   const name = PaymentEvents.REFUNDED
   // The host's event names the payment alone. With the attempt, a copied store knows whose account it is about.

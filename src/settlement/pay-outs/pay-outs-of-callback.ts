@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { followPayOut } from "./follow-pay-out"
 
@@ -18,7 +17,7 @@ export async function payOutsOfCallback(
   callback: CallbackRow,
   known: AttemptRow | undefined,
 ): Promise<string | undefined> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   // If the store sends no pay-outs, a callback that names a pay-in costs no extra query.
   const { options } = await payin.account(callback.account)
   if (known && !options.buildPayOut) return undefined
@@ -36,7 +35,7 @@ export async function followPayOutsNamed(
   accounts: readonly string[],
   names: readonly (string | null)[],
 ): Promise<string | undefined> {
-  const { payOuts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { payOuts } = container.resolve(PAYIN_MODULE)
   const named = await payOuts.match(
     accounts,
     names.filter((name) => name !== null),

@@ -19,7 +19,7 @@ const atWork = new WeakMap<PayinModuleService, Set<string>>()
  * other: a service that answers slowly holds up its own alone, and the next run passes over them.
  */
 export async function reconcilePayOuts(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   if (payin.isStopping) return
   const busy = atWork.get(payin) ?? new Set()
   atWork.set(payin, busy)

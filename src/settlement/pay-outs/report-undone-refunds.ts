@@ -6,7 +6,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 
 /** Refunds that staff are to send, and Medusa took back: see `CaseBook.reportUndoneRefunds`. Once a minute. */
 export async function reportUndoneRefunds(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const now = Date.now()
   const last = looks.get(payin)
   if (payin.isStopping || (last !== undefined && isRecent(last, EVERY_MS, now))) return

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf } from "../medusa/read-owners"
 
 /**
@@ -13,6 +12,6 @@ export async function dueAttemptsOfOrder(
   orderId: string,
   { except }: { except?: string } = {},
 ): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   await payin.attempts.scheduleDecided(await collectionIdsOf(container, orderId), except)
 }

@@ -1,13 +1,12 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { accountOfProvider } from "../provider-id"
 
 /** What a case says of an order may be over, or so again: staff made it cheaper, say, or canceled the return that did. */
 export async function recheckCasesOfOrder(container: MedusaContainer, orderId: string): Promise<void> {
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   await attempts.scheduleToldOf(await collectionIdsOf(container, orderId))
 }
 
@@ -25,7 +24,7 @@ export async function recheckCasesOfPayment(
   const isOurs = payment && accountOfProvider(payment.provider_id) !== undefined
   if (!payment || (isOurs && !isRefund)) return
   const { payment_collection_id } = payment
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   if (isOurs) await attempts.scheduleDecided([payment_collection_id])
   const order = await readOrderOf<{ id: string }>(container, payment_collection_id, ["id"])
   if (order) await recheckCasesOfOrder(container, order.id)

@@ -14,7 +14,7 @@ import { settleAttempt } from "../settle-attempt"
  * @returns when nothing is due any more, and what was taken up is done
  */
 export async function reconcileAttempts(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { workers } = payin.attempts
   await workers.run({
     claim: async (limit) => (payin.isStopping ? [] : await claimDue(payin, limit)),
@@ -35,7 +35,7 @@ async function claimDue(payin: PayinModuleService, limit: number): Promise<Attem
 }
 
 async function settleClaimed(container: MedusaContainer, attempt: AttemptRow, leave: () => void): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   try {
     await payin.attempts.whileClaimed(attempt, () => settleInTurn(container, attempt, leave))
   } catch (error) {
@@ -46,7 +46,7 @@ async function settleClaimed(container: MedusaContainer, attempt: AttemptRow, le
 }
 
 async function settleInTurn(container: MedusaContainer, attempt: AttemptRow, leave: () => void): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const waitMs = await payin.readPace.turn(attempt.account)
   if (waitMs > 0) return await payin.attempts.scheduleCheck(attempt.id, waitMs / 1000)
   if (payin.isStopping || payin.breaker.openAccounts().includes(attempt.account)) return

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { compareAmounts } from "../../merchant-api/money"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { type Books, booksOf } from "../../modules/payin/shown/books"
 import { moneyOf } from "../../modules/payin/shown/money-of"
 import type { Decision } from "../decide"
@@ -34,7 +33,7 @@ export async function wakeOthers(
 async function isNewlyLess(container: MedusaContainer, attempt: AttemptRow, { captured }: Books): Promise<boolean> {
   const { received, takenBack } = moneyOf(attempt)
   if (received.minus(takenBack).gte(captured)) return false
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const cases = await adminQueries.casesOf([attempt.id])
   return cases.every(({ trade_revision }) => trade_revision !== attempt.trade_revision)
 }

@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { createPaymentSessionsWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { providerIdOf } from "../provider-id"
 import type { MedusaSide } from "../read-medusa-side"
 import { followTotal } from "./align-collection"
@@ -23,7 +22,7 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
   if (medusa.isBehindCart) await followTotal(container, attempt)
   const hasPayment = medusa.facts.order === "standing" && medusa.sessions.some(({ status }) => status === "authorized")
   const own = hasPayment ? medusa.session : takingSession(medusa.session, medusa.sessions)
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   if (own) {
     if (!isProcessable(own)) await writeSession(container, own, { status: "pending" })
     await setTwinsAside(container, attempt, { ownId: own.id, sessions: medusa.sessions })
@@ -44,7 +43,7 @@ export async function ensureSession(container: MedusaContainer, attempt: Attempt
  * stands beside that of a payment.
  */
 async function adopt(container: MedusaContainer, attempt: AttemptRow, { hasPayment }: { hasPayment: boolean }) {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { account, cart_id: cartId, id: adoptAttemptId, payment_collection_id } = attempt
   const ticket = payin.tickets.issue({ cartId, paymentCollectionId: payment_collection_id, adoptAttemptId })
   const input = { payment_collection_id, provider_id: providerIdOf(account), data: { payin_ticket: ticket } }

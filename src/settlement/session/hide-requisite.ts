@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import type { PaymentSessionRow } from "./taking-session"
 import { writeSession } from "./write-session"
@@ -24,7 +23,7 @@ export async function hideRequisite(
     // Nulls, because the host merges `data`.
     const data = { ...session.data, requisite: null, payment_page_url: null }
     await writeSession(container, session, { data }).catch((error: unknown) => {
-      const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { log } = container.resolve(PAYIN_MODULE)
       log.warn("requisite", `the requisite in session ${session.id} is taken out later: ${reasonOf(error)}`)
     })
   }

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { isSameAmount } from "../due-amount"
 import { lookUpPricedCart } from "../medusa/look-up"
 import { type PricedCart, pricedCartFields } from "./align-collection"
@@ -16,7 +15,7 @@ import { type PricedCart, pricedCartFields } from "./align-collection"
 export async function isForOldCart(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
   const { account, cart_id, state } = attempt
   if (state !== "open" || cart_id === null) return false
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   if (payin.hasAccount(account) && (await payin.account(account)).options.onCartChange === "refuse") return false
   const cart = await lookUpPricedCart<PricedCart>(container, cart_id, pricedCartFields)
   if (!cart || cart.completed_at) return false

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import type { MedusaSide } from "../read-medusa-side"
 import { collectionOfCart } from "./collection-of-cart"
 
@@ -23,7 +22,7 @@ export async function leaveDeletedCollection(
   if (!isWaiting || cart_id === null || facts.cart !== "gone" || facts.order !== "none") return false
   const to = await collectionOfCart(container, cart_id)
   if (to === undefined || to === from) return false
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   await attempts.moveToCollection({ from, to })
   // It stays where the other collection has a live attempt of its own.
   return (await attempts.find(id))?.payment_collection_id === to

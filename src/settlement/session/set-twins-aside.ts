@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { isSameAmount } from "../due-amount"
 import { providerIdOf } from "../provider-id"
 import type { PaymentSessionRow } from "./taking-session"
@@ -18,7 +17,7 @@ export async function setTwinsAside(
   attempt: AttemptRow,
   { ownId, sessions }: { ownId: string; sessions: readonly PaymentSessionRow[] },
 ): Promise<void> {
-  const { attempts } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = container.resolve(PAYIN_MODULE)
   for (const session of sessions) {
     if (session.id === ownId || session.status !== "pending" || !isTwin(session, attempt)) continue
     const holder = await attempts.findBySession(session.id)

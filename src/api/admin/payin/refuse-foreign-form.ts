@@ -1,7 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { isAllowedOrigin } from "../../is-allowed-origin"
 import type { ErrorAnswer } from "./contract"
 
@@ -52,7 +51,7 @@ function isFromOwnPage(req: MedusaRequest): boolean {
 
 function isAllowed(req: MedusaRequest, origin: string): boolean {
   const { admin, projectConfig } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE)
-  const { storeUrl } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { storeUrl } = req.scope.resolve(PAYIN_MODULE).options
   const own = [admin?.backendUrl, storeUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
   return isAllowedOrigin(origin, [...parseCorsOrigins(projectConfig.http.adminCors), ...own])
 }

@@ -37,7 +37,7 @@ export async function prepareCheckout(
 ): Promise<void> {
   const body = req.body as { provider_id?: unknown; data?: unknown }
   const account = accountOfProvider(body.provider_id)
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   if (account === undefined) return next()
   if (!payin.hasAccount(account)) return refuseUnusable(req, res)
   const { options } = await payin.account(account)

@@ -3,7 +3,6 @@ import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { isAllowedOrigin } from "../../is-allowed-origin"
 import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer, type RefusedPayer } from "./forwarded-payer"
 import { bareAddress, isPublicAddress } from "./public-address"
@@ -49,7 +48,7 @@ function contextOf(req: AuthenticatedMedusaRequest, { payer }: PayinOptions, pai
 }
 
 function noteRefusal(req: AuthenticatedMedusaRequest, reason: RefusedPayer): void {
-  const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { log } = req.scope.resolve(PAYIN_MODULE)
   const cure = reason === "no_secret" ? " Set payer.forwardSecret to the secret of the storefront's server." : ""
   log.warn(
     `payer ${reason}`,

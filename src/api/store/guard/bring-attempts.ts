@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { listLinks } from "../../../settlement/medusa/look-up"
 
 /**
@@ -12,7 +11,7 @@ export async function bringAttempts(
   scope: MedusaContainer,
   { cartId, collectionId }: { cartId: string; collectionId: string },
 ): Promise<void> {
-  const { adminQueries, attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, attempts } = scope.resolve(PAYIN_MODULE)
   const ofCart = await adminQueries.latestAttemptsOf({ cart_id: cartId })
   const others = new Set(ofCart.map((one) => one.payment_collection_id).filter((id) => id !== collectionId))
   if (others.size === 0) return

@@ -4,7 +4,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { beginCompletion, unmarkCart } from "../../../settlement/completion/begin-completion"
 import { hasHalfMadeOrder } from "../../../settlement/completion/clear-up/clear-up"
 import { noteCompleted } from "../../../settlement/mails/note-seen"
@@ -74,7 +73,7 @@ async function follow(
 }
 
 async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptRow | undefined> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const live = await payin.attempts.findLiveOfCart(cartId)
   if (live) return live
   return (await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))[0]

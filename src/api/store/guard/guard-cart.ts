@@ -28,7 +28,7 @@ import { payingAttempt, planAfterRefusal, refusedAttempt } from "./paying-attemp
 export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
   if (res.locals.payinCartGuarded) return next()
   res.locals.payinCartGuarded = true
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const cartId = String(req.params.id)
   const paying = await payingAttempt(req.scope, { cart_id: cartId })
   const known = paying ?? (isCompletion(req) ? await refusedAttempt(req.scope, cartId) : undefined)
@@ -73,7 +73,7 @@ async function answerMissing(
   res: MedusaResponse,
   { live, missing }: { live: AttemptRow; missing: string },
 ): Promise<void> {
-  await scope.resolve<PayinModuleService>(PAYIN_MODULE).attempts.scheduleCheck(live.id, 0)
+  await scope.resolve(PAYIN_MODULE).attempts.scheduleCheck(live.id, 0)
   const isUnpaid = live.state === "planned"
   const message = isUnpaid ? shopperTexts(locale).soldOut(missing) : `Not enough stock available: ${missing}.`
   res.status(400).json({ type: "not_allowed", code: MedusaError.Codes.INSUFFICIENT_INVENTORY, message })
@@ -81,7 +81,7 @@ async function answerMissing(
 
 /** A completion has no session data: what the provider needs to know about this request is kept for its duration. */
 async function keepRequest(req: MedusaRequest, res: MedusaResponse, live: AttemptRow) {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const context = { cartId: live.cart_id, paymentCollectionId: live.payment_collection_id, locale: req.locale }
   ticketFor(payin, { ...context, payer: await payerOf(req, payin, live) }, res)
 }

@@ -29,7 +29,7 @@ import { freshPayingAttempt } from "./paying-attempt"
  * waits only where our provider was chosen before: two requests at once that delete the same session fail.
  */
 export async function guardSession(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const collectionId = String(req.params.id)
   const account = accountOfProvider((req.body as { provider_id?: unknown }).provider_id)
   const isOurs = account !== undefined
@@ -94,7 +94,7 @@ function isMade({ payment_collection }: SessionAnswer): boolean {
 
 /** @returns whether the attempt has no session that asks for what the collection asks for */
 async function releaseFormer(scope: MedusaContainer, collectionId: string): Promise<boolean> {
-  const { attempts } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { attempts } = scope.resolve(PAYIN_MODULE)
   const { live } = await attempts.findPaying({ payment_collection_id: collectionId })
   const sessionId = live?.payment_session_id
   if (!sessionId) return live !== undefined
@@ -109,7 +109,7 @@ async function releaseFormer(scope: MedusaContainer, collectionId: string): Prom
 /** The attempt that a killed completion belongs to may have been refused meanwhile. */
 async function isWhole({ params, scope }: MedusaRequest, live: AttemptRow | undefined): Promise<boolean> {
   if (live) return await isClearedUp(scope, live)
-  const { adminQueries } = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = scope.resolve(PAYIN_MODULE)
   const owner = { payment_collection_id: String(params.id) }
   const [latest] = await adminQueries.latestAttemptsOf(owner).catch(ifNoTable([]))
   return await isClearedUp(scope, latest)

@@ -16,7 +16,7 @@ export async function payingAttempt(
   scope: MedusaContainer,
   owner: { payment_collection_id: string } | { cart_id: string },
 ): Promise<AttemptRow | undefined> {
-  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = scope.resolve(PAYIN_MODULE)
   const { live, earlier } = await payin.attempts.findPaying(owner).catch(ifNoTable({ live: undefined, earlier: [] }))
   if (earlier.length === 0 || (live && hasArrived(live))) return live
   const standing = await standingSessions(scope, earlier)
@@ -28,7 +28,7 @@ export async function freshPayingAttempt(
   scope: MedusaContainer,
   owner: { payment_collection_id: string },
 ): Promise<AttemptRow | undefined> {
-  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = scope.resolve(PAYIN_MODULE)
   const live = await payingAttempt(scope, owner)
   if (live?.state !== "open" || !payin.hasAccount(live.account)) return live
   // A service that is down is no reason to stop.
@@ -40,7 +40,7 @@ export async function freshPayingAttempt(
  * stands.
  */
 export async function refusedAttempt(scope: MedusaContainer, cart_id: string): Promise<AttemptRow | undefined> {
-  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = scope.resolve(PAYIN_MODULE)
   const [latest] = await payin.adminQueries.latestAttemptsOf({ cart_id }).catch(ifNoTable([]))
   if (latest?.state !== "refused" || latest.superseded_at || latest.order_id !== null) return undefined
   return payin.hasAccount(latest.account) && (await standingSessions(scope, [latest])).length > 0 ? latest : undefined
@@ -52,7 +52,7 @@ export async function refusedAttempt(scope: MedusaContainer, cart_id: string): P
  */
 export async function planAfterRefusal(scope: MedusaContainer, cart_id: string): Promise<AttemptRow | undefined> {
   const refused = await refusedAttempt(scope, cart_id)
-  const payin = scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = scope.resolve(PAYIN_MODULE)
   return refused && (await planAgain(payin, refused).catch(ignorePayinError))
 }
 

@@ -15,7 +15,7 @@ export async function unusableProviders(container: MedusaContainer, regionId: un
   const id = readId(regionId)
   if (id === undefined) return new Set()
   try {
-    const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const payin = container.resolve(PAYIN_MODULE)
     const { currency, providerIds } = await placeOfRegion(container, id)
     const accounts = providerIds.flatMap((provider) => accountOfProvider(provider) ?? [])
     const unusable = await Promise.all(accounts.map((account) => isUnusable(payin, account, currency)))

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import { type AmountInput, payableAmount } from "../../../merchant-api/money"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { askableAmount, readOwed } from "../../../settlement/links/read-owed"
 import { collectionIdOf, orderIdOf } from "../../../settlement/medusa/read-owners"
 import { accountOfProvider } from "../../../settlement/provider-id"
@@ -31,7 +30,7 @@ async function optionsAt(
   { providerIds, ...payable }: Place,
   locale: string | undefined,
 ): Promise<PaymentOption[]> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const accounts = providerIds.flatMap((id) => accountOfProvider(id) ?? []).filter((name) => payin.hasAccount(name))
   return await Promise.all(accounts.sort().map((account) => paymentOptionOf(payin, account, { ...payable, locale })))
 }

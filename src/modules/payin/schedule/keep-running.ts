@@ -45,5 +45,5 @@ function mayWork(container: MedusaContainer): boolean {
 }
 
 function payinOf(container: MedusaContainer): PayinModuleService {
-  return container.resolve<PayinModuleService>(PAYIN_MODULE)
+  return container.resolve(PAYIN_MODULE)
 }

@@ -8,7 +8,7 @@ import { clearUp } from "./clear-up"
 
 /** Clears up old completions with no recorded end: their process was killed, and no other was begun. */
 export async function clearUpCutCompletions(container: MedusaContainer): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   if (payin.isStopping) return
   const leftAlone = await payin.copyGuard.blocked()
   for (const attempt of await payin.completions.claimCut(BATCH)) {

@@ -4,7 +4,6 @@ import { hasArrived } from "../../../modules/payin/attempt/attempt-state"
 import { reasonOf } from "../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { type ClearingUp, clearUpWorkflowId } from "../../workflow-ids"
 import { finishAndAnnounce } from "../announce-order"
 import { linkOrderToCart } from "../link-order-to-cart"
@@ -34,14 +33,14 @@ async function releaseNobodys(container: MedusaContainer, attempt: AttemptRow, o
     await releaseDoubledStock(container, attempt, orders)
     return true
   } catch (error) {
-    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { log } = container.resolve(PAYIN_MODULE)
     log.warn("completion", `stock of cart ${attempt.cart_id} may be released later: ${reasonOf(error)}`)
     return false
   }
 }
 
 async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow, orders: readonly MarkedOrder[]) {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const fates = orders.map((order) => fate(order, attempt))
   if (fates.every((one) => one === "placed" || one === "wait")) return !fates.includes("wait")
   const input: ClearingUp = { attempt_id: attempt.id, cart_id: attempt.cart_id }
@@ -50,7 +49,7 @@ async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow, or
     .run(clearUpWorkflowId, { input, throwOnError: false })
   if (errors.length > 0) {
     const reason = reasonOf(errors[0]!.error)
-    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { log } = container.resolve(PAYIN_MODULE)
     log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
   }
   const after = await payin.attempts.find(attempt.id)
@@ -107,7 +106,7 @@ function fate(order: MarkedOrder, attempt: AttemptRow): Fate {
 
 /** Handles each order that an interrupted completion has left, under the lock of its cart. */
 export async function endUnfinishedOrders(container: MedusaContainer, attemptId: string): Promise<void> {
-  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(attemptId)
+  const attempt = await container.resolve(PAYIN_MODULE).attempts.find(attemptId)
   const orders = attempt ? await listMarkedOrders(container, attempt) : []
   for (const order of orders) await endOrder(container, attempt!, order)
 }
@@ -135,7 +134,7 @@ async function finishPlaced(container: MedusaContainer, { cart_id }: AttemptRow,
 }
 
 async function recordKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const timeline = await payin.adminQueries.timelineOf(id)
   if (timeline.some(({ kind, data }) => kind === "unfinished_order_kept" && data?.order_id === order.id)) return
   await payin.addTimelineEntry(id, "unfinished_order_kept", { order_id: order.id, display_id: order.displayId })

@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import { completeCartWorkflowId } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { doubledStock } from "../../stock/unreserved-stock"
 import { isPlaced, isYoung, type MarkedOrder } from "./fate-of"
 import { earliest } from "./marked-orders"
@@ -34,7 +33,7 @@ async function deleteForGood(container: MedusaContainer, ids: string[]): Promise
   const items = [...new Set(rows.map(({ inventory_item_id }) => inventory_item_id))]
   // Under the host's own locks, as its workflow takes them.
   await container.resolve(Modules.LOCKING).execute(items, () => inventory.deleteReservationItems(ids))
-  const { outbox } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { outbox } = container.resolve(PAYIN_MODULE)
   for (const { id } of rows) outbox.emitNow(RESERVATION_DELETED, { id })
 }
 

@@ -2,7 +2,6 @@ import type { ICartModuleService, IOrderModuleService, MedusaContainer } from "@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../modules/payin/service"
 import { listLinks, lookUp } from "../../medusa/look-up"
 import { orderIdOf } from "../../medusa/read-owners"
 import { hasStock, releaseStock } from "../../stock/release-stock"
@@ -23,7 +22,7 @@ export async function removeOrder(container: MedusaContainer, attempt: AttemptRo
   await unlink(container, attempt, order)
   await reopenCart(container, attempt)
   await container.resolve<IOrderModuleService>(Modules.ORDER).deleteOrders([order.id])
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   await payin.addTimelineEntry(attempt.id, "unfinished_order_removed", {
     order_id: order.id,
     display_id: order.displayId,

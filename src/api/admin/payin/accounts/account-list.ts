@@ -9,7 +9,7 @@ import { accountSummaries } from "./account-view"
 
 /** All accounts, and what holds for the store as a whole. */
 export async function accountList(req: AuthenticatedMedusaRequest): Promise<AccountListAnswer> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const [accounts, copy, silentFaults, may_update] = await Promise.all([
     accountSummaries(req),
     payin.copyGuard.copy(),

@@ -3,7 +3,6 @@ import type { AccountFacts } from "../../../../modules/payin/account/account-adm
 import { isAnswered } from "../../../../modules/payin/account/contact-log"
 import { mailKinds } from "../../../../modules/payin/mail/mail-options"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ContactRow } from "../../../../modules/payin/sql/account/account-contact"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import type { AccountSummary, AccountView } from "../contract"
@@ -25,7 +24,7 @@ export async function accountView(req: MedusaRequest, name: string): Promise<Acc
 }
 
 function mailViews(req: MedusaRequest): AccountView["mails"] {
-  const { mails } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { mails } = req.scope.resolve(PAYIN_MODULE).options
   return mailKinds.map((kind) => {
     const settings = mails?.[kind]
     return {
@@ -36,23 +35,23 @@ function mailViews(req: MedusaRequest): AccountView["mails"] {
 }
 
 export async function accountSummaries(req: MedusaRequest): Promise<AccountSummary[]> {
-  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accountAdmin } = req.scope.resolve(PAYIN_MODULE)
   return await Promise.all(accountAdmin.names.map(async (name) => await summaryOf(req, await accountAdmin.facts(name))))
 }
 
 async function accountFacts(req: MedusaRequest, name: string): Promise<AccountFacts> {
-  return await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin.facts(knownAccount(req, name))
+  return await req.scope.resolve(PAYIN_MODULE).accountAdmin.facts(knownAccount(req, name))
 }
 
 /** @throws MedusaError not_found when no such account is set */
 export function knownAccount(req: MedusaRequest, name: string): string {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   if (payin.hasAccount(name)) return name
   throw notFound("account", `"${name}"`, "Accounts are named in the options of medusa-payment-payin.")
 }
 
 async function summaryOf(req: MedusaRequest, facts: AccountFacts): Promise<AccountSummary> {
-  const { adminQueries, daySums } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, daySums } = req.scope.resolve(PAYIN_MODULE)
   const { connected, contact, name, source, test } = facts
   const open = await adminQueries.countOpenCases(name)
   return {

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import type { CheckoutChange } from "../../../../modules/payin/checkout/checkout-settings"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { ConnectionBody } from "../validators"
 import { knownAccount } from "./account-view"
 import { tryConnection } from "./check/try-connection"
@@ -16,7 +15,7 @@ export async function changeCheckout(
   name: string,
   change: CheckoutChange,
 ): Promise<void> {
-  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accountAdmin } = req.scope.resolve(PAYIN_MODULE)
   await accountAdmin.changeCheckout(knownAccount(req, name), change, req.auth_context.actor_id)
 }
 
@@ -26,7 +25,7 @@ export async function changeConnection(
   name: string,
   body: ConnectionBody,
 ): Promise<void> {
-  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accountAdmin } = req.scope.resolve(PAYIN_MODULE)
   const change = {
     baseUrl: body.base_url,
     apiKey: body.api_key,
@@ -38,6 +37,6 @@ export async function changeConnection(
 }
 
 export async function forgetConnection(req: AuthenticatedMedusaRequest, name: string): Promise<void> {
-  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accountAdmin } = req.scope.resolve(PAYIN_MODULE)
   await accountAdmin.forgetConnection(knownAccount(req, name), req.auth_context.actor_id)
 }

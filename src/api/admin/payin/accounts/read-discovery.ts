@@ -2,7 +2,6 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import type { DiscoverySnapshot } from "../../../../merchant-api/discovery/discovery"
 import { choicesOf } from "../../../../modules/payin/checkout/assert-listed"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { DiscoveryView, Problem } from "../contract"
 import { listEntries } from "../list-entries"
 import { knownAccount } from "./account-view"
@@ -14,7 +13,7 @@ export async function readDiscovery(
   name: string,
   { refresh }: { refresh: boolean },
 ): Promise<DiscoveryView> {
-  const account = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).account(knownAccount(req, name))
+  const account = await req.scope.resolve(PAYIN_MODULE).account(knownAccount(req, name))
   const choices = choicesOf(account.options)
   try {
     const { discovery } = account

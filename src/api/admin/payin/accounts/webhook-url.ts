@@ -2,7 +2,6 @@ import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { isPublicHost } from "../../../../modules/payin/account/connection/public-host"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { WebhookView } from "../contract"
 
 /** The address to enter in the merchant panel, and what keeps the service from reaching it. */
@@ -26,7 +25,7 @@ export function webhookWarnings(url: string): WebhookView["warnings"] {
 }
 
 function storeOrigin(req: MedusaRequest): { origin: string; source: WebhookView["source"] } {
-  const { storeUrl } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { storeUrl } = req.scope.resolve(PAYIN_MODULE).options
   if (storeUrl) return { origin: withoutSlash(storeUrl), source: "options" }
   const { backendUrl } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).admin ?? {}
   if (backendUrl && URL.canParse(backendUrl)) return { origin: withoutSlash(backendUrl), source: "backend_url" }

@@ -3,7 +3,6 @@ import type { TimelineRow } from "../../../../modules/payin/admin-queries"
 import type { AttemptFallback } from "../../../../modules/payin/fallback/try-fallbacks"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { lookUp } from "../../../../settlement/medusa/look-up"
 import { callbackItem } from "../callbacks/callback-item"
@@ -19,7 +18,7 @@ import { readStoredTrade } from "./stored-trade"
 /** @throws MedusaError not_found */
 export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
   const attempt = await knownAttempt(container, id)
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const { adminQueries, options, payOuts } = payin
   const [siblings, timeline, cases, callbacks, payOutRows, customerId, notSent] = await Promise.all([
     adminQueries.siblingsOf(attempt),
@@ -57,7 +56,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
 
 /** @throws MedusaError not_found */
 export async function knownAttempt(container: MedusaContainer, id: string): Promise<AttemptRow> {
-  const attempt = await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.find(id)
+  const attempt = await container.resolve(PAYIN_MODULE).attempts.find(id)
   if (attempt) return attempt
   throw notFound("attempt", id, "Search the list of pay-ins for its cart, order or trade.")
 }

@@ -6,7 +6,6 @@ import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import type { CaseKind } from "../../../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { moneyOf } from "../../../../modules/payin/shown/money-of"
 import { shownState } from "../../../../modules/payin/shown/shown-state"
 import { type Numbered, orderNumber, orderNumberFields } from "../../../../settlement/orders/order-number"
@@ -95,7 +94,7 @@ async function openCasesOf(
   container: MedusaContainer,
   attempts: readonly AttemptRow[],
 ): Promise<Map<string, CaseKind[]>> {
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const open = await adminQueries.casesOf(
     attempts.map(({ id }) => id),
     { openOnly: true },

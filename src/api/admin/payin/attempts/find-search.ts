@@ -5,7 +5,6 @@ import { amountsOf } from "../../../../modules/payin/search/amounts-of"
 import { customerQuery } from "../../../../modules/payin/search/customer-words"
 import { lastDigits } from "../../../../modules/payin/search/last-digits"
 import { endOfId } from "../../../../modules/payin/search/reference"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptFilter } from "../../../../modules/payin/sql/attempt/attempt-list"
 import type { AttemptSearch } from "../../../../modules/payin/sql/search/attempt-hits"
 import type { AttemptFilterQuery } from "../validators"
@@ -43,7 +42,7 @@ async function attemptsOfWords(container: MedusaContainer, q: string): Promise<s
   const words = customerQuery(q)
   // A number alone is an order's, an amount or digits; as part of a name it would find strangers.
   if (words === undefined || !/\p{L}/u.test(q)) return []
-  return await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.ofCustomer(words)
+  return await container.resolve(PAYIN_MODULE).attempts.ofCustomer(words)
 }
 
 /** How many of a customer's newest carts and orders a search looks through. */

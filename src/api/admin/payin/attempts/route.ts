@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { AttemptListAnswer } from "../contract"
 import { countedPage } from "../page"
 import type { ListAttempts } from "../validators"
@@ -12,7 +11,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListAttempts>,
   res: MedusaResponse<AttemptListAnswer>,
 ): Promise<void> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve(PAYIN_MODULE)
   const { cursor, limit, order, ...query } = req.validatedQuery as ListAttempts
   const filter = await attemptFilter(req.scope, query)
   const [{ next, rows }, counted] = await Promise.all([

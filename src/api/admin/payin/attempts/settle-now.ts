@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../../../merchant-api/payin-error"
 import { reasonOf } from "../../../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { settleAttempt } from "../../../../settlement/settle-attempt"
 import { problemOf } from "../accounts/problem-of"
 import type { SettleAnswer } from "../contract"
@@ -21,7 +20,7 @@ export async function settleNow(
   actor: string,
 ): Promise<Omit<SettleAnswer, "case">> {
   await knownAttempt(container, attemptId)
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const settled = await trySettle(container, attemptId)
   const { outcome, problem } = settled
   await payin.addTimelineEntry(attemptId, "refreshed", { by: actor, outcome, code: problem?.code ?? null })
@@ -37,7 +36,7 @@ async function trySettle(
     return { outcome: outcome === "settled" ? "settled" : "busy", problem: null }
   } catch (error) {
     if (!isPayinError(error)) {
-      const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+      const { log } = container.resolve(PAYIN_MODULE)
       log.error("panel", `attempt ${attemptId} could not be settled from the admin panel: ${reasonOf(error)}`)
     }
     return { outcome: "failed", problem: problemOf(error) }

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { readRegions, type RegionFacts } from "../regions/region-items"
 
@@ -18,7 +17,7 @@ export async function auditRegion(
   region: RegionFacts,
   change: { actor: string; providers: readonly string[] },
 ): Promise<() => Promise<void>> {
-  const { audit, accountAdmin } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { audit, accountAdmin } = container.resolve(PAYIN_MODULE)
   await settleAudit(container, region.id)
   const before = providersOf(region)
   const ids: string[] = []
@@ -35,7 +34,7 @@ export async function auditRegion(
 
 /** @param ended the entries whose request is over; see `AuditTrail.settle` */
 export async function settleAudit(container: MedusaContainer, regionId?: string, ended?: string[]): Promise<void> {
-  const { audit } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { audit } = container.resolve(PAYIN_MODULE)
   const entries = await audit.unconfirmed(regionId)
   if (entries.length === 0) return
   const ids = [...new Set(entries.flatMap(({ region_id }) => region_id ?? []))]

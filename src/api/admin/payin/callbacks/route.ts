@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CallbackListAnswer } from "../contract"
 import { pageOf } from "../page"
 import type { ListCallbacks } from "../validators"
@@ -11,7 +10,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCallbacks>,
   res: MedusaResponse<CallbackListAnswer>,
 ): Promise<void> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve(PAYIN_MODULE)
   const { account, attempt_id, cursor, limit, state } = req.validatedQuery as ListCallbacks
   const { next, rows } = await adminQueries.callbacks({ state, attemptId: attempt_id, account }, { limit, cursor })
   res.json({ callbacks: rows.map(callbackItem), page: pageOf(limit, next) })

@@ -3,7 +3,6 @@ import { BigNumber } from "bignumber.js"
 import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CommentRow } from "../../../../modules/payin/sql/case/case-work"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { fingerprintOfCase } from "../../../../modules/payin/sql/case/fingerprint"
@@ -19,7 +18,7 @@ import { type ThingNames, thingNames } from "./thing-names"
 /** Cases with their attempts: what happened, the money involved, and what can be done. */
 export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {
   if (cases.length === 0) return []
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const rows = await payin.adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
   const comments = await payin.cases.commentsOf(cases.map(({ id }) => id))
   const people = [...cases.flatMap(({ assignee, closed_by }) => [assignee, closed_by]), ...comments.map(authorOf)]

@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import type { CaseItem } from "../contract"
 import { notFound } from "../not-found"
@@ -8,7 +7,7 @@ import { caseItemsOf } from "./case-items"
 
 /** @throws MedusaError not_found */
 export async function knownCase(container: MedusaContainer, id: string): Promise<CaseRow> {
-  const row = await container.resolve<PayinModuleService>(PAYIN_MODULE).adminQueries.findCase(id)
+  const row = await container.resolve(PAYIN_MODULE).adminQueries.findCase(id)
   if (row) return row
   throw notFound("case", id, "Look for it in the list of cases; its attempt shows closed ones, too.")
 }

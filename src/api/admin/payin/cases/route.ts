@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { findSearch } from "../attempts/find-search"
 import type { CaseListAnswer } from "../contract"
 import { countedPage } from "../page"
@@ -12,7 +11,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListCases>,
   res: MedusaResponse<CaseListAnswer>,
 ): Promise<void> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve(PAYIN_MODULE)
   const { cursor, limit, order, q, ...query } = req.validatedQuery as ListCases
   const filter = {
     state: query.state,

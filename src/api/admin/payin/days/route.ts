@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { DayListAnswer } from "../contract"
 import type { PeriodOf } from "../validators"
 import { dayItems } from "./day-items"
@@ -10,7 +9,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, PeriodOf>,
   res: MedusaResponse<DayListAnswer>,
 ): Promise<void> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const { account, from, to } = req.validatedQuery as PeriodOf
   const complete = await payin.daySums.count()
   const days = dayItems(await payin.daySums.money({ account, from, to }), payin.options.cryptoDecimals)

@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { HealthAnswer } from "../contract"
 import { healthChecks, readOnlyCheck, worstOf } from "./health-checks"
 import { readHealthFacts } from "./read-health-facts"
@@ -11,7 +10,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest,
   res: MedusaResponse<HealthAnswer>,
 ): Promise<void> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const takesWrites = await payin.daySums.takesWrites()
   const now = await payin.daySums.now()
   const checks = takesWrites ? healthChecks(await readHealthFacts(payin, now), now) : [readOnlyCheck()]

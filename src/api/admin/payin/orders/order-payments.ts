@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { attemptItems } from "../attempts/attempt-items"
 import { caseItemsOf } from "../cases/case-items"
 import type { OrderAnswer } from "../contract"
@@ -30,7 +29,7 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
   })
   const order = data[0] as { payment_collections?: (Collection | null)[] } | undefined
   if (!order) throw notFound("order", orderId, "Check its id.")
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
   const attempts = await adminQueries.attemptsOfOrder(orderId, collections)
   const attemptIds = attempts.map(({ id }) => id)

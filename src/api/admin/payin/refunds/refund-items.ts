@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { RefundRow } from "../../../../modules/payin/sql/refunds/refund-list"
 import { attemptItems } from "../attempts/attempt-items"
 import type { RefundItem } from "../contract"
@@ -8,7 +7,7 @@ import type { RefundItem } from "../contract"
 /** Refunds as rows of a list, with the order and the customer of their attempts. */
 export async function refundItems(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<RefundItem[]> {
   if (refunds.length === 0) return []
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   const rows = await adminQueries.attemptsById([...new Set(refunds.map(({ attempt_id }) => attempt_id))])
   const attempts = new Map((await attemptItems(container, rows)).map((attempt) => [attempt.id, attempt]))
   return refunds.flatMap((refund) => {

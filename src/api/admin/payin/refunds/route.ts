@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import type { RefundListAnswer } from "../contract"
 import { countedPage } from "../page"
 import type { ListRefunds } from "../validators"
@@ -11,7 +10,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListRefunds>,
   res: MedusaResponse<RefundListAnswer>,
 ): Promise<void> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve(PAYIN_MODULE)
   const { account, created_from, created_to, cursor, limit, state } = req.validatedQuery as ListRefunds
   const filter = { states: state, account, createdFrom: created_from, createdTo: created_to }
   const [{ next, rows }, counted] = await Promise.all([

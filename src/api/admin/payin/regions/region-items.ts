@@ -47,7 +47,7 @@ type Currencies = { connected: boolean; codes: ReadonlySet<string> | null }
 type CurrenciesByAccount = Map<string, Currencies>
 
 async function currenciesByAccount(container: MedusaContainer): Promise<CurrenciesByAccount> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const lists = payin.accountAdmin.names.map(async (name) => [name, await currenciesOf(payin, name)] as const)
   return new Map(await Promise.all(lists))
 }

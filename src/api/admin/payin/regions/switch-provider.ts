@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { switchRegionProviderWorkflow } from "../../../../workflows/switch-region-provider"
 import { knownAccount } from "../accounts/account-view"
@@ -39,7 +38,7 @@ export async function switchProvider(
 
 function accountOf(req: AuthenticatedMedusaRequest, account: string | undefined): string {
   if (account !== undefined) return knownAccount(req, account)
-  const { names } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE).accountAdmin
+  const { names } = req.scope.resolve(PAYIN_MODULE).accountAdmin
   if (names.length === 1) return names[0]!
   throw new MedusaError(
     MedusaError.Types.INVALID_DATA,

@@ -1,7 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import {
   askableAmount,
   isNone,
@@ -76,7 +75,7 @@ export async function linkAnswer(
 type PaymentOfLink = Pick<LinkFacts, "openedFor"> & { payment?: PaymentAnswer }
 
 async function paymentOf(container: MedusaContainer, id: string, locale: string | undefined): Promise<PaymentOfLink> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const attempt = attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ payment_collection_id: id }))
   if (!attempt) return { openedFor: undefined }
   const payment = await paymentAnswer(container, await refreshAttempt(container, attempt), locale)

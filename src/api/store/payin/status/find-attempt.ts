@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { collectionIdsOf } from "../../../../settlement/medusa/read-owners"
 
 /** What a shopper knows of a payment: each is as hard to guess as the others, and each leads to the same cart. */
@@ -16,7 +15,7 @@ export async function findAttempt(
   container: MedusaContainer,
   { sessionId, cartId, attemptId, orderId }: PaymentReference,
 ): Promise<AttemptRow | undefined> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const own = sessionId ? await payin.attempts.findBySession(sessionId) : undefined
   if (own) return own
   const known = attemptId ? await payin.attempts.find(attemptId) : undefined
@@ -30,7 +29,7 @@ export async function findAttempt(
 
 /** In the moment after the host has placed the order, no attempt has its id, and the shopper's page is open already. */
 async function attemptsOfOrder(container: MedusaContainer, order_id: string): Promise<AttemptRow[]> {
-  const { adminQueries, placements } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries, placements } = container.resolve(PAYIN_MODULE)
   const linked = await adminQueries.latestAttemptsOf({ order_id })
   if (linked.length > 0) return linked
   return await placements.attemptsOf(await collectionIdsOf(container, order_id), null)

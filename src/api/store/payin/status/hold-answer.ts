@@ -27,7 +27,7 @@ let held = 0
 
 /** Whether one more answer may be held now. */
 export function canHold(container: MedusaContainer): boolean {
-  return held < MOST_HELD && !container.resolve<PayinModuleService>(PAYIN_MODULE).isStopping
+  return held < MOST_HELD && !container.resolve(PAYIN_MODULE).isStopping
 }
 
 /**
@@ -54,7 +54,7 @@ async function untilNews(
   { attempt, unreachable }: Refreshed,
   { same, reference, locale, gone }: Asked,
 ): Promise<PaymentAnswer> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const endsAt = Date.now() + HOLD_MS
   let known = attempt
   while (Date.now() < endsAt && !gone.aborted) {

@@ -2,7 +2,6 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { reasonOf } from "../../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { isForOldCart } from "../../../../settlement/session/is-for-old-cart"
 
 /** A page that waits asks every second or so, and reading its cart costs as much as the rest of its answer. */
@@ -24,7 +23,7 @@ export function wasForOldCart(container: MedusaContainer, attempt: AttemptRow, r
   const last = session !== null && state === "open" ? looks.get(session) : undefined
   if (last && Date.now() - last.at < LOOK_EVERY_MS) return last.answer
   const answer = read(container, attempt).catch((error: unknown) => {
-    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { log } = container.resolve(PAYIN_MODULE)
     log.warn("attempt", `the cart of attempt ${id} could not be read for its shopper: ${reasonOf(error)}`)
     return false
   })

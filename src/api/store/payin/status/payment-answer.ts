@@ -5,7 +5,6 @@ import { changedChoice } from "../../../../modules/payin/fallback/changed-choice
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { referenceOf } from "../../../../modules/payin/search/reference"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
@@ -151,12 +150,12 @@ function fingerprintOf(shown: object): string {
 type Contact = Pick<PaymentAnswer, "reference" | "support_email" | "support_url">
 
 function contactOf(container: MedusaContainer, { id }: AttemptRow): Contact {
-  const { support } = container.resolve<PayinModuleService>(PAYIN_MODULE).options
+  const { support } = container.resolve(PAYIN_MODULE).options
   return { reference: referenceOf(id), support_email: support?.email ?? null, support_url: support?.url ?? null }
 }
 
 function bankNamesOf(container: MedusaContainer, { account }: AttemptRow): BankNaming["bankNames"] {
-  return container.resolve<PayinModuleService>(PAYIN_MODULE).options.accounts[account]?.bankNames
+  return container.resolve(PAYIN_MODULE).options.accounts[account]?.bankNames
 }
 
 /** A requisite is shown only while it may be paid to; the page also while the payment is in review. */

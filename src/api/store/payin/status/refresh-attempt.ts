@@ -6,7 +6,6 @@ import { isResolved } from "../../../../modules/payin/attempt/resolved"
 import { reasonOf } from "../../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../modules/payin/service"
 import { settleAttempt } from "../../../../settlement/settle-attempt"
 
 /** `unreachable`: the service could not be asked, or was asked, by this request or a moment before it, in vain. */
@@ -20,7 +19,7 @@ export async function refreshAttempt(container: MedusaContainer, attempt: Attemp
   const due = await isDueQuietly(container, attempt)
   if (due !== "due") return { attempt, unreachable: due === "unclaimed" || wasAskedInVain(attempt) }
   const outcome = await Promise.race([settleQuietly(container, attempt), sleep(PATIENCE_MS, "slow" as const)])
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const now = (await payin.attempts.find(attempt.id)) ?? attempt
   return { attempt: now, unreachable: outcome === "unreachable" }
 }
@@ -43,7 +42,7 @@ async function isDueQuietly(container: MedusaContainer, attempt: AttemptRow): Pr
   try {
     return (await isDue(container, attempt)) ? "due" : "not_due"
   } catch (error) {
-    const { log } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const { log } = container.resolve(PAYIN_MODULE)
     log.warn("attempt", `attempt ${attempt.id} could not be read for its shopper: ${reasonOf(error)}`)
     return "unclaimed"
   }
@@ -52,12 +51,12 @@ async function isDueQuietly(container: MedusaContainer, attempt: AttemptRow): Pr
 async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<boolean> {
   if (!unsettledStates.includes(attempt.state) || isResolved(attempt)) return false
   if (attempt.state === "paid" && (await isWithPerson(container, attempt.id))) return false
-  return await container.resolve<PayinModuleService>(PAYIN_MODULE).attempts.claimRefresh(attempt.id, EVERY_SECONDS)
+  return await container.resolve(PAYIN_MODULE).attempts.claimRefresh(attempt.id, EVERY_SECONDS)
 }
 
 /** What could not be placed is retried by the job, at its own pace: each try burns an order number. */
 async function isWithPerson(container: MedusaContainer, attemptId: string): Promise<boolean> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   return (await payin.adminQueries.casesOf([attemptId], { openOnly: true })).length > 0
 }
 
@@ -69,7 +68,7 @@ async function settleQuietly(
     await settleAttempt(container, attempt.id)
     return "done"
   } catch (error) {
-    const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+    const payin = container.resolve(PAYIN_MODULE)
     if (payin.breaker.fail(attempt.account, error)) return "unreachable"
     payin.log.warn("attempt", `attempt ${attempt.id} could not be settled for its shopper: ${reasonOf(error)}`)
     return isPayinError(error) ? "unreachable" : "failed"

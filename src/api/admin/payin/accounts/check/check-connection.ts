@@ -5,7 +5,6 @@ import type { AccountFacts } from "../../../../../modules/payin/account/account-
 import { isUnencrypted } from "../../../../../modules/payin/account/connection/is-unencrypted"
 import { goneChoices } from "../../../../../modules/payin/checkout/assert-listed"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { ConnectionCheck, Finding } from "../../contract"
 import { modulesForOneProcess } from "../../modules-for-one-process"
 import { knownAccount } from "../account-view"
@@ -17,7 +16,7 @@ import { outgoingAddress } from "./outgoing-address"
 
 /** Asks the service for its lists, with the account's own address and key, and checks address, webhook and modules. */
 export async function checkConnection(req: MedusaRequest, name: string): Promise<ConnectionCheck> {
-  const { accountAdmin } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { accountAdmin } = req.scope.resolve(PAYIN_MODULE)
   const facts = await accountAdmin.facts(knownAccount(req, name))
   const findings = [
     ...(await serviceFindings(req, facts)),
@@ -32,7 +31,7 @@ export async function checkConnection(req: MedusaRequest, name: string): Promise
 
 async function serviceFindings(req: MedusaRequest, facts: AccountFacts): Promise<Finding[]> {
   const { connected, baseUrl, name, proxied } = facts
-  const account = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).account(name)
+  const account = await req.scope.resolve(PAYIN_MODULE).account(name)
   try {
     await account.discovery.refresh()
   } catch (error) {

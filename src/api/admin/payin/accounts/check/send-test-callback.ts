@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto"
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { TEST_CALLBACK_PREFIX } from "../../../../../modules/payin/callback/test-callback"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { TestCallbackAnswer } from "../../contract"
 import { knownAccount } from "../account-view"
 import { webhookOf, webhookPath } from "../webhook-url"
@@ -16,7 +15,7 @@ const TIMEOUT_MS = 10_000
  * @throws PayinError when the account has no key to sign with
  */
 export async function sendTestCallback(req: MedusaRequest, name: string): Promise<TestCallbackAnswer["test"]> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const body = JSON.stringify({ externalTransactionId: `${TEST_CALLBACK_PREFIX}${randomUUID()}` })
   const signature = await payin.accountAdmin.signAsService(knownAccount(req, name), body)
   const url = targetOf(req, name)

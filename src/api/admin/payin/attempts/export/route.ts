@@ -2,7 +2,6 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { AttemptFilter } from "../../../../../modules/payin/sql/attempt/attempt-list"
 import type { Cursor } from "../../../../../modules/payin/sql/keyset"
 import type { AttemptItem } from "../../contract"
@@ -17,7 +16,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ExportAttempts>,
   res: MedusaResponse,
 ): Promise<void> {
-  const { log } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { log } = req.scope.resolve(PAYIN_MODULE)
   const { style, ...query } = req.validatedQuery as ExportAttempts
   const filter = await attemptFilter(req.scope, query)
   await sendCsv(res, log, { name: "pay-ins", header: Object.keys(columns), style, rows: rowsOf(req.scope, filter) })
@@ -28,7 +27,7 @@ const BATCH = 100
 
 /** Pages by index, so that the last rows cost no more than the first, and none is missed or repeated. */
 async function* rowsOf(container: MedusaContainer, filter: AttemptFilter): AsyncGenerator<Cell[][]> {
-  const { adminQueries } = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = container.resolve(PAYIN_MODULE)
   let cursor: Cursor | undefined
   do {
     const { next, rows } = await adminQueries.attempts(filter, { order: "-created_at", limit: BATCH, cursor })
@@ -40,8 +39,8 @@ async function* rowsOf(container: MedusaContainer, filter: AttemptFilter): Async
 
 /** Without Medusa's query, whose garbage for so many rows would let the process grow: see `order-contacts.ts`. */
 const contacts: ReadContacts = {
-  carts: (container, ids) => container.resolve<PayinModuleService>(PAYIN_MODULE).adminQueries.cartContacts(ids),
-  orders: (container, ids) => container.resolve<PayinModuleService>(PAYIN_MODULE).adminQueries.orderContacts(ids),
+  carts: (container, ids) => container.resolve(PAYIN_MODULE).adminQueries.cartContacts(ids),
+  orders: (container, ids) => container.resolve(PAYIN_MODULE).adminQueries.orderContacts(ids),
 }
 
 const columns: Record<string, (item: AttemptItem) => Cell> = {

@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import { processPendingCallbacks } from "../../../../../settlement/callbacks/process-callback"
 import type { CallbacksReplayedAnswer } from "../../contract"
 import type { ReplayCallbacks } from "../../validators"
@@ -11,7 +10,7 @@ export const POST = withSafeErrors(async function POST(
   req: MedusaRequest<ReplayCallbacks>,
   res: MedusaResponse<CallbacksReplayedAnswer>,
 ): Promise<void> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve(PAYIN_MODULE)
   const count = await adminQueries.requeueDeadCallbacks(req.validatedBody.account)
   processPendingCallbacks(req.scope)
   res.json({ count })

@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { UnknownCallbackListAnswer } from "../../contract"
 import { countedPage } from "../../page"
 import type { ListUnknownCallbacks } from "../../validators"
@@ -11,7 +10,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ListUnknownCallbacks>,
   res: MedusaResponse<UnknownCallbackListAnswer>,
 ): Promise<void> {
-  const { adminQueries } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { adminQueries } = req.scope.resolve(PAYIN_MODULE)
   const { cursor, limit, ...period } = req.validatedQuery as ListUnknownCallbacks
   const [{ next, rows }, counted] = await Promise.all([
     adminQueries.unknownCallbacks(period, { limit, cursor }),

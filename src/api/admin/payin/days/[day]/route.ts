@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import { booksOf } from "../../../../../modules/payin/shown/books"
 import { creditedOf, differenceOf } from "../../../../../modules/payin/sums/difference-of"
 import { attemptItems } from "../../attempts/attempt-items"
@@ -13,7 +12,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, DayOf>,
   res: MedusaResponse<DayAnswer>,
 ): Promise<void> {
-  const { daySums } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { daySums } = req.scope.resolve(PAYIN_MODULE)
   const { account, currency_code } = req.validatedQuery as DayOf
   const day = req.params.day!
   if (!isDay(day)) throw notFound("day", day, "Write it as 2026-01-31.")

@@ -1,7 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import type { CryptoSum, DayItem } from "../../contract"
 import type { Cell } from "../../export/csv"
 import { sendCsv } from "../../export/send-csv"
@@ -13,7 +12,7 @@ export const GET = withSafeErrors(async function GET(
   req: MedusaRequest<unknown, ExportDays>,
   res: MedusaResponse,
 ): Promise<void> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const { account, from, style, to } = req.validatedQuery as ExportDays
   await payin.daySums.count()
   const days = dayItems(await payin.daySums.money({ account, from, to }), payin.options.cryptoDecimals)

@@ -3,7 +3,6 @@ import { readTradeStatus } from "../../../../../merchant-api/trade/trade-status"
 import { hasArrived } from "../../../../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../modules/payin/service"
 import { type CaseRow, factsOfCase } from "../../../../../modules/payin/sql/case/cases"
 import { withoutEnd } from "../../../../../settlement/cases/without-end"
 import { type OtherAmount, receivedAmount } from "./arrived-amounts"
@@ -18,7 +17,7 @@ export type CasesOfPayment = {
 
 /** The open cases of the attempt, and the paid trades of the same purchase that a person has yet to decide about. */
 export async function casesOfPayment(container: MedusaContainer, attempt: AttemptRow): Promise<CasesOfPayment> {
-  const payin = container.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   // While nothing is paid, another attempt that is would be the one that counts.
   const siblings = hasArrived(attempt) ? await payin.adminQueries.siblingsOf(attempt) : []
   const rows = await payin.adminQueries.casesOf(

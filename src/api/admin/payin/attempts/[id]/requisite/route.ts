@@ -2,7 +2,6 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../../modules/payin/service"
 import type { RequisiteAnswer } from "../../../contract"
 import { notFound } from "../../../not-found"
 import { knownAttempt } from "../../attempt-detail"
@@ -16,7 +15,7 @@ export const GET = withSafeErrors(async function GET(
   const attempt = await knownAttempt(req.scope, req.params.id!)
   const requisite = storedRequisite(attempt)
   if (!requisite) throw notFound("requisite for attempt", attempt.id, cureFor(attempt))
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   await payin.addTimelineEntry(attempt.id, "requisite_shown", { by: req.auth_context.actor_id })
   res.set("Cache-Control", "no-store").json({
     requisite: {

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../../modules/payin/service"
 import { processCallback } from "../../../../../../workflows"
 import type { CallbackAnswer } from "../../../contract"
 import { notFound } from "../../../not-found"
@@ -12,7 +11,7 @@ export const POST = withSafeErrors(async function POST(
   req: AuthenticatedMedusaRequest,
   res: MedusaResponse<CallbackAnswer>,
 ): Promise<void> {
-  const payin = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const payin = req.scope.resolve(PAYIN_MODULE)
   const { adminQueries } = payin
   const id = req.params.id!
   const pending = await adminQueries.requeueCallback(id)

@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../../modules/payin/service"
 import type { CaseAnswer, ErrorAnswer } from "../../../contract"
 import type { AssignCase } from "../../../validators"
 import { isUser } from "../../assignees/users"
@@ -17,7 +16,7 @@ export const POST = withSafeErrors(async function POST(
   const by = req.auth_context.actor_id
   const to = assignee === "me" ? by : assignee
   if (to !== null && !(await isUser(req.scope, to))) return refuseUser(res)
-  const outcome = await req.scope.resolve<PayinModuleService>(PAYIN_MODULE).cases.assign(id, { to, seen, by })
+  const outcome = await req.scope.resolve(PAYIN_MODULE).cases.assign(id, { to, seen, by })
   if (outcome !== "done") return refuseCase(res, id, outcome)
   res.json({ case: await caseNow(req.scope, id) })
 })

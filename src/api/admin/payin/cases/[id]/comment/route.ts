@@ -1,7 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
-import type { PayinModuleService } from "../../../../../../modules/payin/service"
 import type { CaseAnswer } from "../../../contract"
 import type { CommentCase } from "../../../validators"
 import { caseNow, knownCase } from "../../known-case"
@@ -12,7 +11,7 @@ export const POST = withSafeErrors(async function POST(
 ): Promise<void> {
   const known = await knownCase(req.scope, req.params.id!)
   const { text } = req.validatedBody
-  const { cases } = req.scope.resolve<PayinModuleService>(PAYIN_MODULE)
+  const { cases } = req.scope.resolve(PAYIN_MODULE)
   await cases.comment(known, { author: req.auth_context.actor_id, text })
   res.json({ case: await caseNow(req.scope, known.id) })
 })
