@@ -15,7 +15,20 @@ import { startSandbox, type Sandbox } from "medusa-payment-payin/sandbox"
 import { MerchantApiClient, isPayinError } from "medusa-payment-payin/merchant-api"
 import { settleAttemptWorkflow } from "medusa-payment-payin/workflows"
 import provider from "medusa-payment-payin/providers/payin"
-import payin, { payinEvents, type PayinPluginOptions } from "medusa-payment-payin/modules/payin"
+import payin, {
+  PAYIN_MODULE,
+  payinEvents,
+  type PayinModuleService,
+  type PayinPluginOptions,
+} from "medusa-payment-payin/modules/payin"
+import type { MedusaContainer } from "@medusajs/framework/types"
+
+// Medusa writes the same into a store's own types when it starts.
+declare module "@medusajs/framework/types" {
+  interface ModuleImplementations {
+    "payin": PayinModuleService
+  }
+}
 
 export const sandbox: Promise<Sandbox> = startSandbox({ port: 0 })
 export const client = new MerchantApiClient({ baseUrl: "http://localhost", apiKey: "key" })
@@ -23,6 +36,9 @@ export const event: "payin.paid" = payinEvents.paid
 export const options = { accounts: { default: { mode: "order_then_pay" } } } satisfies PayinPluginOptions
 // @ts-expect-error a misspelt option
 export const misspelt = { accounts: { default: { apikey: "key" } } } satisfies PayinPluginOptions
+export const attempts = (container: MedusaContainer) => container.resolve(PAYIN_MODULE).attempts
+// @ts-expect-error containers know the type of the module
+export const misspeltStore = (container: MedusaContainer) => container.resolve(PAYIN_MODULE).attemps
 export const all = [isPayinError, settleAttemptWorkflow, provider, payin]
 // @ts-expect-error
 export const alsoWrong = startSandbox({ port: "no" })
