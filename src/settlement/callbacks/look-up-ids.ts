@@ -7,8 +7,6 @@ const MAX_LOOK_UPS = 3
 
 /** The identifiers of a callback that the service can be asked about. */
 export function lookUpIds({ identifiers }: Pick<CallbackRow, "identifiers">, except: readonly string[] = []): string[] {
-  const ids = (identifiers as unknown as string[]).filter(
-    (id) => canBeTradeId(id) && !except.some((known) => sameId(known, id)),
-  )
+  const ids = identifiers.filter((id) => canBeTradeId(id) && !except.some((known) => sameId(known, id)))
   return ids.slice(0, MAX_LOOK_UPS)
 }

@@ -22,7 +22,7 @@ export async function noticeSecondTrade(
   known: { attemptId: string; trade: Trade | undefined },
 ): Promise<boolean> {
   const attempt = await payin.attempts.find(known.attemptId)
-  const identifiers = callback.identifiers as unknown as string[]
+  const { identifiers } = callback
   if (!attempt || attempt.trade_id === null) return false
   if (!known.trade && identifiers.some((id) => sameId(id, attempt.trade_id))) return false
   const given = known.trade && { trades: [known.trade], unclear: undefined }

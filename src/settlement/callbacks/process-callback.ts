@@ -67,7 +67,7 @@ async function settleClaimed(container: MedusaContainer, payin: PayinModuleServi
 
 async function settle(container: MedusaContainer, claimed: CallbackRow, asked: Asked) {
   const payin = container.resolve(PAYIN_MODULE)
-  const [known, ...others] = await payin.attempts.match(claimed.account, claimed.identifiers as unknown as string[])
+  const [known, ...others] = await payin.attempts.match(claimed.account, claimed.identifiers)
   // The contract does not show that a callback is about one payment. The job settles the others in a moment.
   for (const { id } of others) await payin.attempts.scheduleCheck(id, 0)
   const ofPayOut = await payOutsOfCallback(container, claimed, known)

@@ -21,7 +21,7 @@ export async function payOutsOfCallback(
   // If the store sends no pay-outs, a callback that names a pay-in costs no extra query.
   const { options } = await payin.account(callback.account)
   if (known && !options.buildPayOut) return undefined
-  return await followPayOutsNamed(container, [callback.account], callback.identifiers as unknown as string[])
+  return await followPayOutsNamed(container, [callback.account], callback.identifiers)
 }
 
 /**

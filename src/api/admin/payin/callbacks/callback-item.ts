@@ -3,13 +3,12 @@ import type { CallbackRow } from "../../../../modules/payin/sql/callback/callbac
 import type { CallbackItem, UnknownCallback } from "../contract"
 
 export function callbackItem(row: CallbackRow): CallbackItem {
-  const identifiers = row.identifiers as unknown as string[]
   return {
     id: row.id,
     account: row.account,
     state: row.state,
     attempt_id: row.attempt_id,
-    test: isTestCallback({ identifiers }),
+    test: isTestCallback(row),
     deliveries: row.deliveries,
     tries: row.tries,
     key_index: row.key_index,
@@ -26,6 +25,6 @@ const SHOWN_IDENTIFIERS = 3
 
 export function unknownCallbackItem(row: CallbackRow): UnknownCallback {
   const { account, created_at, deliveries, id } = row
-  const identifiers = (row.identifiers as unknown as string[]).slice(0, SHOWN_IDENTIFIERS)
+  const identifiers = row.identifiers.slice(0, SHOWN_IDENTIFIERS)
   return { id, account, identifiers, deliveries, received_at: created_at.toISOString() }
 }
