@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
+import { inMilliseconds } from "./database-clock"
 import { claimSql } from "./lock/claim"
 
 /** `mark` for the first completion since everything was in order; a later one keeps the existing mark. */
@@ -47,9 +48,4 @@ export async function claimCutCompletions(db: Knex, limit: number): Promise<Atte
     [limit],
   )
   return rows
-}
-
-/** As a `Date` keeps it: the row is compared when the completion is ended. */
-function inMilliseconds(moment: string): string {
-  return `date_trunc('milliseconds', ${moment})`
 }

@@ -8,7 +8,7 @@ export async function databaseNow(db: Knex): Promise<Date> {
 /**
  * A change whose next check is a moment of this process's clock, with that moment by the database's, which decides what
  * is due. A process whose clock is behind would otherwise write moments that have passed, and check without a pause; one
- * whose clock is ahead would check late. In whole milliseconds, so that it is recognized by the `Date` that a row has of it.
+ * whose clock is ahead would check late.
  */
 export function dueByDatabaseClock<Change extends Due>(db: Knex, change: Change) {
   const { next_check_at: at, check_by: by, ...others } = change
@@ -20,4 +20,9 @@ export function dueByDatabaseClock<Change extends Due>(db: Knex, change: Change)
 /** `check_by`: at the latest, so that it takes away no sooner check; null: no check is asked for. */
 export type Due = { next_check_at?: Date | null; check_by?: Date | null }
 
-const inMs = "date_trunc('milliseconds', now() + ? * interval '1 millisecond')"
+const inMs = inMilliseconds("now() + ? * interval '1 millisecond'")
+
+/** As a `Date` keeps it, so that a row is recognized by the moment that was read of it. */
+export function inMilliseconds(moment: string): string {
+  return `date_trunc('milliseconds', ${moment})`
+}

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { arrivedStates } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
-import { dueByDatabaseClock } from "../database-clock"
+import { dueByDatabaseClock, inMilliseconds } from "../database-clock"
 import { newEvents } from "../event/events"
 import { claimSql } from "../lock/claim"
 
@@ -35,8 +35,7 @@ export async function claimDueAttempts(
   return rows
 }
 
-/** In whole milliseconds, so that a claim is recognized by the moment that a `Date` has kept of it. */
-const ahead = "date_trunc('milliseconds', now() + :pushSeconds * interval '1 second')"
+const ahead = inMilliseconds("now() + :pushSeconds * interval '1 second'")
 
 /**
  * Moves a claimed attempt's next check ahead once more, unless it has been moved since.
