@@ -27,10 +27,10 @@ export async function endCompletion(
   db: Knex,
   { id, completion_mark, completion_look_at }: Pick<AttemptRow, "id" | "completion_mark" | "completion_look_at">,
 ): Promise<void> {
-  await db("payin_attempt")
-    .where({ id, completion_mark, completion_look_at })
-    .update({ completion_mark: null, completion_began_at: null, completion_look_at: null })
+  await db("payin_attempt").where({ id, completion_mark, completion_look_at }).update(noCompletion)
 }
+
+export const noCompletion = { completion_mark: null, completion_began_at: null, completion_look_at: null }
 
 /**
  * Claims completions that began long ago and have no recorded end. No other server sees them for a minute, and less and

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
+import { noCompletion } from "../completions"
 import { newUncountedChange } from "../uncounted"
 import { releaseSession } from "./bind-session"
 
@@ -72,8 +73,6 @@ export async function insertForSession(db: Knex, attempt: NewAttempt, leaseSecon
     return inserted
   })
 }
-
-const noCompletion = { completion_mark: null, completion_began_at: null, completion_look_at: null }
 
 /** Changes what a planned attempt will ask for. @returns undefined when it is no longer planned */
 export async function changePlan(
