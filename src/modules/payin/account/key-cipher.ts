@@ -20,8 +20,10 @@ export class KeyCipher {
   /** @throws PayinError `configuration` when no key is set */
   assertAvailable(): void {
     if (this.available) return
-    const reason = { code: "no_encryption_key" }
-    throw new PayinError("configuration", "Keys cannot be stored: no encryptionKey is set.", { cure, reason })
+    throw new PayinError("configuration", "Keys cannot be stored: no encryptionKey is set.", {
+      cure: encryptionCure,
+      reason: { code: "no_encryption_key" },
+    })
   }
 
   /** @throws PayinError as `assertAvailable` */
@@ -66,9 +68,7 @@ function idOf(key: Buffer): string {
   return createHash("sha256").update("payin-secret-box:").update(key).digest("hex").slice(0, 8)
 }
 
-const cure =
+/** Also for the admin panel, which accepts no key without encryptionKey. */
+export const encryptionCure =
   "Set the option encryptionKey to 32 random bytes in base64 or hex (openssl rand -base64 32), best through the " +
   "environment, and restart the store; or give baseUrl and apiKey in the options."
-
-/** For the admin panel, which accepts no key without encryptionKey. */
-export const encryptionCure = cure
