@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isMoneyKept, isResolved } from "../../../../modules/payin/attempt/resolved"
 import { changedChoice } from "../../../../modules/payin/fallback/changed-choice"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { referenceOf } from "../../../../modules/payin/search/reference"
+import { fingerprintOf } from "../../../../modules/payin/sql/case/fingerprint"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"
@@ -141,10 +141,6 @@ function isOrderUndecided({ lease_owner, order_kept_at, placed_unpaid_at }: Atte
 
 function since(then: Date, now: Date): number {
   return now.getTime() - then.getTime()
-}
-
-function fingerprintOf(shown: object): string {
-  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
 }
 
 type Contact = Pick<PaymentAnswer, "reference" | "support_email" | "support_url">
