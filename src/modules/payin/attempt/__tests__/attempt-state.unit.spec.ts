@@ -1,15 +1,5 @@
 import { type TradeStatus, tradeStatuses } from "../../../../merchant-api/trade/trade-status"
-import { type AttemptState, hasArrived, liveStates, stateAfterRead } from "../attempt-state"
-
-const states = Object.keys({
-  planned: 1,
-  opening: 1,
-  open: 1,
-  paid: 1,
-  captured: 1,
-  canceled: 1,
-  refused: 1,
-} satisfies Record<AttemptState, 1>) as AttemptState[]
+import { type AttemptState, attemptStates as states, hasArrived, liveStates, stateAfterRead } from "../attempt-state"
 
 /** Where each status of the service leads an attempt, whatever its state was. */
 const leadsTo: Record<TradeStatus | "unknown", AttemptState> = {
