@@ -8,9 +8,9 @@ import { Moment } from "../components/text/moment"
 import { Money } from "../components/text/money"
 import { useText } from "../i18n/use-text"
 import type { AttemptItem } from "../lib/contract"
+import { orderName } from "../presenters/attempt/order-name"
 import { formatMoney } from "../presenters/format-money"
 import { formatExactTime } from "../presenters/format-time"
-import { noOrderKey } from "../presenters/settings/no-order-key"
 import { useWidth, type Width } from "./list/use-width"
 
 const column = createDataTableColumnHelper<AttemptItem>()
@@ -29,7 +29,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
       column.accessor("order_number", {
         header: text("list.columns.order"),
         cell: ({ row: { original } }) =>
-          firstCell(original, orderCell(original, { locale, none: text(noOrderKey(original)) }), shown),
+          firstCell(original, orderCell(original, { locale, name: orderName(original, text) }), shown),
       }),
       column.accessor("status", {
         header: text("list.columns.state"),
@@ -100,7 +100,7 @@ function isOneOf(each: object, keys: readonly string[]): boolean {
 }
 
 /** A link, so that the row can be opened without a mouse or in another tab. A click must not reach the row as well. */
-function orderCell(attempt: AttemptItem, { locale, none }: { locale: string; none: string }) {
+function orderCell(attempt: AttemptItem, { locale, name }: { locale: string; name: string }) {
   const { amount, created_at, currency_code, id, order_number, superseded } = attempt
   const isAlike = order_number === null || superseded
   const tone = order_number === null ? "text-ui-fg-subtle" : ""
@@ -110,7 +110,7 @@ function orderCell(attempt: AttemptItem, { locale, none }: { locale: string; non
       className={`${tone} focus-visible:shadow-borders-focus rounded outline-none`}
       onClick={(event) => event.stopPropagation()}
     >
-      {order_number === null ? none : `#${order_number}`}
+      {name}
       {isAlike && (
         // Several rows show the same words: a list of links tells them apart.
         <span className="sr-only">

@@ -2,9 +2,9 @@ import { Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { DayItem, DifferingAttempt } from "../../lib/contract"
 import { useDay } from "../../lib/queries/sums"
+import { orderName } from "../../presenters/attempt/order-name"
 import { errorText } from "../../presenters/error-messages"
 import { formatMoney } from "../../presenters/format-money"
-import { noOrderKey } from "../../presenters/settings/no-order-key"
 import { AttemptState } from "../attempt/attempt-state"
 import { InsideLink } from "../text/inside-link"
 
@@ -44,7 +44,7 @@ function Differing({ of: { attempt, captured, credited, difference } }: { of: Di
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <InsideLink to={`/payin/${attempt.id}`}>
         <Text size="small" weight="plus">
-          {attempt.order_number === null ? text(noOrderKey(attempt)) : `#${attempt.order_number}`}
+          {orderName(attempt, text)}
         </Text>
       </InsideLink>
       <AttemptState attempt={attempt} />

@@ -1,6 +1,6 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
-import { noOrderKey } from "../../presenters/settings/no-order-key"
+import { orderName } from "../../presenters/attempt/order-name"
 import { AttemptState } from "../attempt/attempt-state"
 import { Row } from "../row"
 import { Section } from "../section"
@@ -19,7 +19,7 @@ export function LinksSection({ attempt }: { attempt: AttemptDetail }) {
         {order_id ? (
           <InsideLink to={`/orders/${order_id}`}>{order_number === null ? order_id : `#${order_number}`}</InsideLink>
         ) : (
-          text(noOrderKey(attempt))
+          orderName(attempt, text)
         )}
       </Row>
       <Row label={text("detail.customer")}>

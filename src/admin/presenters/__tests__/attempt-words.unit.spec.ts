@@ -1,7 +1,7 @@
 import { allShownStates, attemptTone, caseBesideState, isMoving } from "../attempt/attempt-tone"
+import { orderName } from "../attempt/order-name"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { errorText } from "../error-messages"
-import { noOrderKey } from "../settings/no-order-key"
 import { anAttempt } from "./an-attempt"
 
 describe("attemptTone", () => {
@@ -65,7 +65,7 @@ describe("tradeStatusText", () => {
   })
 })
 
-describe("noOrderKey", () => {
+describe("orderName", () => {
   it.each([
     ["waiting", "list.noOrderYet"],
     ["order_pending", "list.noOrderYet"],
@@ -73,6 +73,10 @@ describe("noOrderKey", () => {
     ["not_paid", "list.noOrder"],
     ["refused", "list.noOrder"],
   ] as const)("expects an order only of what may still become one: %s", (status, key) => {
-    expect(noOrderKey({ status })).toBe(key)
+    expect(orderName({ order_number: null, status }, (text) => text)).toBe(key)
+  })
+
+  it("is the number where there is one, whatever became of the payment", () => {
+    expect(orderName({ order_number: "42", status: "refused" }, (text) => text)).toBe("#42")
   })
 })
