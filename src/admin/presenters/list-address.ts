@@ -1,4 +1,4 @@
-import type { CaseKind, ListAttemptsQuery, ShownState } from "../lib/contract"
+import type { ListAttemptsQuery } from "../lib/contract"
 
 /** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {
@@ -57,8 +57,9 @@ export function writeListView({ q, filters, order, after }: ListView): URLSearch
   set("q", q)
   for (const state of filters.status ?? []) address.append("status", state)
   for (const name of single) set(name, filters[name])
-  set("created_from", filters.created_at?.$gte ?? filters.created_at?.$gt)
-  set("created_to", lastMoment(filters.created_at?.$lte ?? filters.created_at?.$lt))
+  const { from, to } = boundsOf(filters.created_at)
+  set("created_from", from)
+  set("created_to", lastMoment(to))
   if (order !== "-created_at") set("order", order)
   for (const cursor of after) address.append("after", cursor)
   return address
@@ -76,22 +77,15 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** The query for the API. */
-export function listQuery({ q, filters, order, after }: ListView): ListAttemptsQuery {
-  const query: ListAttemptsQuery = { order, limit: PAGE_SIZE }
-  if (q.trim()) query.q = q.trim()
-  if (filters.status?.length) query.status = filters.status as ShownState[]
-  if (filters.case) query.case = filters.case as CaseKind | "any"
-  if (filters.account) query.account = filters.account
-  for (const name of ["currency_code", "bank", "method", "refusal"] as const) {
-    if (filters[name]) query[name] = filters[name]
-  }
-  const from = filters.created_at?.$gte ?? filters.created_at?.$gt
-  const to = filters.created_at?.$lte ?? filters.created_at?.$lt
-  if (from) query.created_from = from
-  if (to) query.created_to = to
-  const cursor = after.at(-1)
-  if (cursor) query.cursor = cursor
-  return query
+export function listQuery({ q, filters: { created_at, ...filters }, order, after }: ListView): ListAttemptsQuery {
+  const { from, to } = boundsOf(created_at)
+  const given = { q: q.trim(), ...filters, created_from: from, created_to: to, cursor: after.at(-1) }
+  const set = Object.entries(given).filter(([, value]) => !isEmpty(value))
+  return { order, limit: PAGE_SIZE, ...Object.fromEntries(set) }
+}
+
+function boundsOf({ $gte, $gt, $lte, $lt }: ListFilters["created_at"] = {}) {
+  return { from: $gte ?? $gt, to: $lte ?? $lt }
 }
 
 /**
