@@ -21,7 +21,7 @@ export const keys = {
   audit: ["payin", "audit"],
   order: (id: string) => ["payin", "order", id],
   unknownCallbacks: (query: object) => ["payin", "unknown-callbacks", query],
-  strayCallbacks: ["payin", "stray-callbacks"],
+  deadCallbacks: (account: string) => ["payin", "dead-callbacks", account],
 } as const
 
 /**

@@ -14,7 +14,7 @@ import { useRead } from "../use-read"
 /** Dead callbacks: given up after many tries, newest first. */
 export function useDeadCallbacks(account: string) {
   return useRead({
-    queryKey: [...keys.strayCallbacks, account],
+    queryKey: keys.deadCallbacks(account),
     queryFn: () =>
       sdk.client.fetch<CallbackListAnswer>("/admin/payin/callbacks", {
         query: { state: "dead", account, limit: 5 },
