@@ -1,4 +1,5 @@
 import type { Fallback } from "../../../../modules/payin/fallback/fallback-list"
+import type { PayOutState } from "../../../../modules/payin/models/pay-out"
 import type { Problem } from "./answers"
 import type { AttemptItem } from "./attempts"
 import type { CallbackItem } from "./callbacks"
@@ -52,7 +53,7 @@ export type PayOutItem = {
   amount: string
   currency_code: string
   /** `unsure`: no answer said what became of it. `refused`: nothing was sent. */
-  state: "sending" | "unsure" | "accepted" | "done" | "failed" | "refused"
+  state: PayOutState
   /** The service's own word; null while it has given none. */
   status: string | null
   /** The service's id. */

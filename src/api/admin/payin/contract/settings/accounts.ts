@@ -6,6 +6,7 @@ import type {
   SettingSource,
 } from "../../../../../modules/payin/checkout/checkout-settings"
 import type { StoreCopy } from "../../../../../modules/payin/copy/store-copy"
+import type { MailKind } from "../../../../../modules/payin/mail/mail-options"
 import type { Problem } from "../answers"
 import type { SilentFault } from "../sums/health"
 
@@ -56,7 +57,7 @@ export type AccountView = AccountSummary & {
 }
 
 type MailView = {
-  kind: "waiting" | "reminder" | "ended" | "received"
+  kind: MailKind
   /** After, or before, what it is about; null: it is off. */
   minutes: number | null
 }

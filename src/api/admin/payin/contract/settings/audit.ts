@@ -1,3 +1,4 @@
+import type { AuditKind } from "../../../../../modules/payin/models/audit-entry"
 import type { Page } from "../answers"
 
 /** GET /audit. Newest first. Query: `account`, `limit`, `cursor`. */
@@ -8,13 +9,7 @@ export type AuditItem = {
   id: string
   at: string
   account: string
-  kind:
-    | "connection_changed"
-    | "connection_removed"
-    | "checkout_changed"
-    | "region_enabled"
-    | "region_disabled"
-    | "store_confirmed"
+  kind: AuditKind
   /** The id of a user or an API key; `payin`: a program of the store. */
   actor: string
   /** As colleagues know them; null for a person or key that is gone, and for a program. */

@@ -1,3 +1,4 @@
+import type { Fallback } from "../../../../../modules/payin/fallback/fallback-list"
 import type { CountedPage } from "../answers"
 
 /** A period of days, both inclusive. Days are days of UTC, wherever the store and its staff are. */
@@ -79,7 +80,7 @@ export type WaySums = AttemptSums & { method: string; bank: string; last_paid_da
  * `tried`, those that got a trade. `received`: what arrived for the paid ones, a decimal string.
  */
 export type FallbackSums = {
-  fallback: { range?: true; method?: string; bank?: string }
+  fallback: Fallback
   currency_code: string
   tried: number
   opened: number
