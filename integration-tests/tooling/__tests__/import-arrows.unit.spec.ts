@@ -92,7 +92,6 @@ describe("the import arrows of src", () => {
       "attempt <-> sql/attempt",
       "attempt <-> trade",
       "attempt/opening <-> fallback",
-      "attempt/opening <-> lease",
       "attempt/opening <-> trade",
       "checkout <-> fallback",
     ])

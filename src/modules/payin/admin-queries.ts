@@ -1,58 +1,50 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import type { EventOutbox } from "./books/event-outbox"
-import type { DropDb } from "./lease/drop-first"
 import type { AttemptRow } from "./models/attempt"
 import type { TimelineEntry } from "./models/timeline-entry"
-import * as attemptList from "./sql/attempt/attempt-list"
-import * as callbackList from "./sql/callback/callback-list"
+import { countAttempts, listAttempts } from "./sql/attempt/attempt-list"
+import { listCallbackPage, requeueCallback, requeueDeadCallbacks } from "./sql/callback/callback-list"
 import type { CallbackRow } from "./sql/callback/callbacks"
-import * as caseList from "./sql/case/case-list"
+import { countCases, countOpenCases, listCasePage } from "./sql/case/case-list"
 import type { CaseRow } from "./sql/case/cases"
 import { closeCaseOf, type ClosedBy } from "./sql/case/close-case"
-import * as orderContacts from "./sql/order-contacts"
-import * as refundList from "./sql/refunds/refund-list"
+import { onDatabase } from "./sql/on-database"
+import { readCartContacts, readOrderContacts } from "./sql/order-contacts"
+import { countRefunds, listRefunds } from "./sql/refunds/refund-list"
 import { attemptChoices } from "./sql/search/attempt-choices"
-import * as unknownList from "./sql/search/unknown-callbacks"
-import type { Period } from "./sql/sums/read-sums"
-import { type AttemptTotal, sumAttempts } from "./sql/sums/sum-attempts"
+import { countUnknownCallbacks, listUnknownCallbacks } from "./sql/search/unknown-callbacks"
+import { sumAttempts } from "./sql/sums/sum-attempts"
 
 export type TimelineRow = InferTypeOf<typeof TimelineEntry>
 
 /** Attempts, cases and callbacks as the admin panel reads them, a page at a time. */
-export class AdminQueries {
+export class AdminQueries extends onDatabase({
+  attempts: listAttempts,
+  countAttempts,
+  totals: sumAttempts,
+  /** What the list can be filtered by. */
+  attemptChoices,
+  orderContacts: readOrderContacts,
+  cartContacts: readCartContacts,
+  cases: listCasePage,
+  countCases,
+  countOpenCases,
+  refunds: listRefunds,
+  countRefunds,
+  callbacks: listCallbackPage,
+  unknownCallbacks: listUnknownCallbacks,
+  countUnknownCallbacks,
+  requeueCallback,
+  requeueDeadCallbacks,
+}) {
   readonly #db: Knex
   readonly #outbox: Pick<EventOutbox, "wake">
 
   constructor(db: Knex, outbox: Pick<EventOutbox, "wake">) {
+    super(db)
     this.#db = db
     this.#outbox = outbox
-  }
-
-  async attempts(...args: DropDb<typeof attemptList.listAttempts>) {
-    return await attemptList.listAttempts(this.#db, ...args)
-  }
-
-  async totals(filter: attemptList.AttemptFilter): Promise<AttemptTotal[]> {
-    return await sumAttempts(this.#db, filter)
-  }
-
-  /** Numbers and e-mail addresses for a spreadsheet. */
-  async orderContacts(ids: readonly string[]) {
-    return await orderContacts.readOrderContacts(this.#db, ids)
-  }
-
-  async cartContacts(ids: readonly string[]) {
-    return await orderContacts.readCartContacts(this.#db, ids)
-  }
-
-  async countAttempts(filter: attemptList.AttemptFilter) {
-    return await attemptList.countAttempts(this.#db, filter)
-  }
-
-  /** What the list can be filtered by. */
-  async attemptChoices() {
-    return await attemptChoices(this.#db)
   }
 
   async attemptsById(ids: readonly string[]): Promise<AttemptRow[]> {
@@ -108,28 +100,8 @@ export class AdminQueries {
     return await query.orderBy(["created_at", "id"])
   }
 
-  async cases(...args: DropDb<typeof caseList.listCasePage>) {
-    return await caseList.listCasePage(this.#db, ...args)
-  }
-
-  async countCases(filter: caseList.CaseFilter) {
-    return await caseList.countCases(this.#db, filter)
-  }
-
-  async refunds(...args: DropDb<typeof refundList.listRefunds>) {
-    return await refundList.listRefunds(this.#db, ...args)
-  }
-
-  async countRefunds(filter: refundList.RefundFilter) {
-    return await refundList.countRefunds(this.#db, filter)
-  }
-
   async findCase(id: string): Promise<CaseRow | undefined> {
     return await this.#db("payin_case").where({ id, deleted_at: null }).first<CaseRow>()
-  }
-
-  async countOpenCases(account?: string) {
-    return await caseList.countOpenCases(this.#db, account)
   }
 
   /**
@@ -145,33 +117,12 @@ export class AdminQueries {
     return "done"
   }
 
-  async callbacks(...args: DropDb<typeof callbackList.listCallbackPage>) {
-    return await callbackList.listCallbackPage(this.#db, ...args)
-  }
-
-  async unknownCallbacks(...args: DropDb<typeof unknownList.listUnknownCallbacks>) {
-    return await unknownList.listUnknownCallbacks(this.#db, ...args)
-  }
-
-  async countUnknownCallbacks(period: Period) {
-    return await unknownList.countUnknownCallbacks(this.#db, period)
-  }
-
   async findCallback(id: string): Promise<CallbackRow | undefined> {
     return await this.#db("payin_callback").where({ id, deleted_at: null }).first<CallbackRow>()
   }
 
   async findCallbackOfBody(account: string, body_sha256: string): Promise<CallbackRow | undefined> {
     return await this.#db("payin_callback").where({ account, body_sha256, deleted_at: null }).first<CallbackRow>()
-  }
-
-  /** @returns undefined when there is no such callback */
-  async requeueCallback(id: string): Promise<CallbackRow | undefined> {
-    return await callbackList.requeueCallback(this.#db, id)
-  }
-
-  async requeueDeadCallbacks(account: string | undefined): Promise<number> {
-    return await callbackList.requeueDeadCallbacks(this.#db, account)
   }
 }
 

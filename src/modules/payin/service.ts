@@ -4,6 +4,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { ConfigModule, IEventBusModuleService, Logger } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MedusaService, Modules } from "@medusajs/framework/utils"
 import type { CallInfo } from "../../merchant-api/client-options"
+import type { Trade } from "../../merchant-api/trade/trade"
 import { AccountAdmin } from "./account/account-admin"
 import { type Account, Accounts } from "./account/accounts"
 import { CircuitBreaker } from "./account/circuit-breaker"
@@ -32,7 +33,6 @@ import { BoundedLog } from "./errors/bounded-log"
 import { payinEvents } from "./events"
 import { boundStatements } from "./lease/bound-statements"
 import { Completions } from "./lease/completions"
-import type { DropContext, DropDb } from "./lease/drop-first"
 import { AccountSettings } from "./models/account-settings"
 import { Attempt, type AttemptRow } from "./models/attempt"
 import { AuditEntry } from "./models/audit-entry"
@@ -47,10 +47,11 @@ import { closeInTime, endWork, JobRuns } from "./schedule/end-work"
 import { SettleFailures } from "./schedule/settle-failures"
 import { claimShopperRead } from "./sql/attempt/read/claim-read"
 import { noteCanceled } from "./sql/event/note-canceled"
+import type { DropDb } from "./sql/on-database"
 import { addTimelineEntry } from "./sql/timeline"
 import { backlogOf, observeBacklog } from "./telemetry/observe-backlog"
 import { Telemetry } from "./telemetry/telemetry"
-import { adoptTrade } from "./trade/adopt-trade"
+import { adoptTrade, type TradeOwner } from "./trade/adopt-trade"
 import { readTradeOf } from "./trade/read-trade-of"
 
 type Dependencies = {
@@ -224,8 +225,8 @@ export class PayinModuleService extends MedusaService({
   }
 
   /** @returns undefined when the trade cannot be compared with a cart */
-  async adoptTrade(account: string, ...args: DropContext<typeof adoptTrade>): Promise<AttemptRow | undefined> {
-    return await adoptTrade(await this.#opening(account), ...args)
+  async adoptTrade(account: string, trade: Trade, owner: TradeOwner): Promise<AttemptRow | undefined> {
+    return await adoptTrade(await this.#opening(account), trade, owner)
   }
 
   async noteCanceled(...args: DropDb<typeof noteCanceled>): Promise<void> {

@@ -2,7 +2,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CircuitBreaker } from "../account/circuit-breaker"
 import { BatchedStatement } from "../callback/batched-statement"
 import { RecentWays } from "../fallback/recent-ways"
-import type { DropDb } from "../lease/drop-first"
 import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
 import { withLease } from "../lease/with-lease"
 import type { AttemptRow } from "../models/attempt"
@@ -15,6 +14,7 @@ import * as finding from "../sql/attempt/find-attempts"
 import { matchAttempts, type Named } from "../sql/attempt/match-attempts"
 import { claimRefresh } from "../sql/attempt/read/claim-read"
 import { noteReads, type ReadUnchanged } from "../sql/attempt/read/note-read"
+import { onDatabase } from "../sql/on-database"
 import { thinAttempts } from "../sql/retention/thin-attempts"
 import { thinTimelines } from "../sql/retention/thin-timelines"
 import * as customerWords from "../sql/search/customer-words"
@@ -22,7 +22,33 @@ import { glance } from "../trade/glance"
 import type { RecordingContext } from "../trade/record-trade"
 
 /** The rows of attempts: their queries, and their changes, each guarded by what it was decided from. */
-export class AttemptStore {
+export class AttemptStore extends onDatabase({
+  findBySession: finding.findAttemptOfSession,
+  findByExternalId: finding.findAttemptOfExternalId,
+  findLiveOfCart: finding.findLiveAttemptOfCart,
+  findPaying: finding.findPaying,
+  /** Those of the payment collections that have an attempt. */
+  collectionsAmong: finding.collectionsWithAttempt,
+  claimRefresh,
+  change: changing.changeAttempt,
+  supersede: changing.supersedeAttempt,
+  linkOrder: changing.linkOrder,
+  moveToCollection: changing.moveAttempts,
+  bindSession: binding.bindSession,
+  unbindSession: binding.unbindSession,
+  scheduleCheck: due.scheduleCheck,
+  scheduleNext: due.scheduleNext,
+  scheduleDecided: due.dueDecidedAttempts,
+  scheduleToldOf: due.dueToldAttempts,
+  beginOrderCancel: due.beginOrderCancel,
+  endOrderCancel: due.endOrderCancel,
+  ofCustomer: customerWords.attemptsOfCustomer,
+  writeCustomerWords: customerWords.writeCustomerWords,
+  deleteCustomerWords: customerWords.deleteCustomerWords,
+  pruneCustomerWords: customerWords.pruneCustomerWords,
+  thinDetails: thinAttempts,
+  thinTimelines,
+}) {
   readonly #db: Knex
   readonly #breaker: Pick<CircuitBreaker, "openAccounts">
   /** They check attempts that are due, for this process. */
@@ -35,6 +61,7 @@ export class AttemptStore {
   readonly #match = new BatchedStatement((wanted: Named[]) => matchAttempts(this.#db, wanted))
 
   constructor(db: Knex, breaker: Pick<CircuitBreaker, "openAccounts">, workers: number) {
+    super(db)
     this.#db = db
     this.workers = new WorkerPool(workers)
     this.#fair = new FairClaims(workers)
@@ -44,27 +71,6 @@ export class AttemptStore {
 
   async find(id: string): Promise<AttemptRow | undefined> {
     return await this.#db("payin_attempt").where({ id, deleted_at: null }).first<AttemptRow>()
-  }
-
-  async findBySession(paymentSessionId: string): Promise<AttemptRow | undefined> {
-    return await finding.findAttemptOfSession(this.#db, paymentSessionId)
-  }
-
-  async findByExternalId(externalId: string): Promise<AttemptRow | undefined> {
-    return await finding.findAttemptOfExternalId(this.#db, externalId)
-  }
-
-  async findLiveOfCart(cartId: string): Promise<AttemptRow | undefined> {
-    return await finding.findLiveAttemptOfCart(this.#db, cartId)
-  }
-
-  async findPaying(owner: finding.PayingOf): Promise<{ live: AttemptRow | undefined; earlier: AttemptRow[] }> {
-    return await finding.findPaying(this.#db, owner)
-  }
-
-  /** Those of the payment collections that have an attempt. */
-  async collectionsAmong(paymentCollectionIds: readonly string[]): Promise<string[]> {
-    return await finding.collectionsWithAttempt(this.#db, paymentCollectionIds)
   }
 
   /** The attempts that a callback's identifiers name, likeliest first; only an exact match within this account counts. */
@@ -114,87 +120,5 @@ export class AttemptStore {
     { longestMs }: { longestMs?: number } = {},
   ): Promise<T | undefined> {
     return await withLease(this.#db, { id, longestMs }, work)
-  }
-
-  /** @returns true for the one caller that asks the service for the waiting shoppers */
-  async claimRefresh(id: string, everySeconds: number): Promise<boolean> {
-    return await claimRefresh(this.#db, id, everySeconds)
-  }
-
-  async change(...args: DropDb<typeof changing.changeAttempt>): Promise<AttemptRow | undefined> {
-    return await changing.changeAttempt(this.#db, ...args)
-  }
-
-  async scheduleCheck(...args: DropDb<typeof due.scheduleCheck>): Promise<void> {
-    await due.scheduleCheck(this.#db, ...args)
-  }
-
-  async scheduleNext(...args: DropDb<typeof due.scheduleNext>): Promise<void> {
-    await due.scheduleNext(this.#db, ...args)
-  }
-
-  async scheduleDecided(paymentCollectionIds: readonly string[], except?: string): Promise<void> {
-    await due.dueDecidedAttempts(this.#db, paymentCollectionIds, except)
-  }
-
-  async scheduleToldOf(paymentCollectionIds: readonly string[]): Promise<void> {
-    await due.dueToldAttempts(this.#db, paymentCollectionIds)
-  }
-
-  async beginOrderCancel(...args: DropDb<typeof due.beginOrderCancel>): Promise<boolean> {
-    return await due.beginOrderCancel(this.#db, ...args)
-  }
-
-  async endOrderCancel(...args: DropDb<typeof due.endOrderCancel>): Promise<void> {
-    await due.endOrderCancel(this.#db, ...args)
-  }
-
-  async bindSession(...args: DropDb<typeof binding.bindSession>): Promise<AttemptRow> {
-    return await binding.bindSession(this.#db, ...args)
-  }
-
-  /** @returns false when the attempt is paid and keeps its session */
-  async unbindSession(paymentSessionId: string): Promise<boolean> {
-    return await binding.unbindSession(this.#db, paymentSessionId)
-  }
-
-  async linkOrder(...args: DropDb<typeof changing.linkOrder>): Promise<void> {
-    await changing.linkOrder(this.#db, ...args)
-  }
-
-  /** Writes what the customer of the collections' attempts is found by. */
-  async writeCustomerWords(...args: DropDb<typeof customerWords.writeCustomerWords>): Promise<boolean> {
-    return await customerWords.writeCustomerWords(this.#db, ...args)
-  }
-
-  async deleteCustomerWords(...args: DropDb<typeof customerWords.deleteCustomerWords>): Promise<void> {
-    await customerWords.deleteCustomerWords(this.#db, ...args)
-  }
-
-  /** @returns how many attempts can no longer be found by their customer's words, at most `limit` */
-  async pruneCustomerWords(days: number, limit: number): Promise<number> {
-    return await customerWords.pruneCustomerWords(this.#db, days, limit)
-  }
-
-  /** @returns how many lost what money does not depend on */
-  async thinDetails(...args: DropDb<typeof thinAttempts>): Promise<number> {
-    return await thinAttempts(this.#db, ...args)
-  }
-
-  /** @returns how many lines were deleted */
-  async thinTimelines(...args: DropDb<typeof thinTimelines>): Promise<number> {
-    return await thinTimelines(this.#db, ...args)
-  }
-
-  async ofCustomer(query: string): Promise<string[]> {
-    return await customerWords.attemptsOfCustomer(this.#db, query)
-  }
-
-  async moveToCollection(...args: DropDb<typeof changing.moveAttempts>): Promise<void> {
-    await changing.moveAttempts(this.#db, ...args)
-  }
-
-  async supersede(...args: DropDb<typeof changing.supersedeAttempt>): Promise<AttemptRow | undefined> {
-    return await changing.supersedeAttempt(this.#db, ...args)
   }
 }

@@ -1,14 +1,16 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { attemptsOfOrder, hasOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
-import { addTimelineEntryOnce, type MadeLink, recordLink, type TimelineLine } from "../sql/timeline"
+import { onDatabase } from "../sql/on-database"
+import { addTimelineEntryOnce, recordLink } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
-export class Placements {
+export class Placements extends onDatabase({ recordLink, recordLinkMail: addTimelineEntryOnce }) {
   readonly #db: Knex
   readonly #clock: { now: () => Date }
 
   constructor(db: Knex, clock: { now: () => Date }) {
+    super(db)
     this.#db = db
     this.#clock = clock
   }
@@ -30,15 +32,5 @@ export class Placements {
   /** Whether the attempt's cart has become an order, which is there at this moment. Without a cart there is none to make. */
   async standsOnOrder({ cart_id, payment_collection_id }: AttemptRow): Promise<boolean> {
     return cart_id === null || (await hasOrder(this.#db, payment_collection_id))
-  }
-
-  /** The timeline of the first of these attempts records who made a link to pay, unless one of theirs does already. */
-  async recordLink(attemptIds: readonly string[], link: MadeLink): Promise<void> {
-    await recordLink(this.#db, attemptIds, link)
-  }
-
-  /** Records what became of a mail with a link, once for each key. */
-  async recordLinkMail(attemptId: string, mail: { key: string; line: TimelineLine }): Promise<void> {
-    await addTimelineEntryOnce(this.#db, attemptId, mail)
   }
 }

@@ -1,31 +1,23 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { DropDb } from "../lease/drop-first"
 import type { AuditChange } from "../models/audit-entry"
 import * as audit from "../sql/audit"
+import { onDatabase } from "../sql/on-database"
 
 /** Whether the host currently offers the account in the region. */
 export type IsEnabled = (entry: { account: string; region_id: string }) => boolean
 
 /** Who changed which account settings. Changes to our own tables are recorded in the transaction that makes them. */
-export class AuditTrail {
+export class AuditTrail extends onDatabase({
+  list: audit.listAuditPage,
+  /** Before the host switches an account on or off for a region. */
+  intend: audit.intendAuditEntry,
+  unconfirmed: audit.unconfirmedAuditEntries,
+}) {
   readonly #db: Knex
 
   constructor(db: Knex) {
+    super(db)
     this.#db = db
-  }
-
-  async list(...args: DropDb<typeof audit.listAuditPage>) {
-    return await audit.listAuditPage(this.#db, ...args)
-  }
-
-  /** Recorded before the host switches an account on or off for a region. @returns the entry's id */
-  async intend(...args: DropDb<typeof audit.intendAuditEntry>): Promise<string> {
-    return await audit.intendAuditEntry(this.#db, ...args)
-  }
-
-  /** Changes not yet known to be made, of a region or of all. */
-  async unconfirmed(regionId?: string): Promise<audit.AuditRow[]> {
-    return await audit.unconfirmedAuditEntries(this.#db, regionId)
   }
 
   /**

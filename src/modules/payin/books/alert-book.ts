@@ -1,36 +1,33 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type ConnectionAlert, type ConnectionNews, connectionNews } from "../account/connection/connection-news"
 import type { ContactRow } from "../sql/account/account-contact"
-import { type AlertRow, claimAlerts, endAlert } from "../sql/alert/alerts"
-import { type AlertPlan, planAlerts } from "../sql/alert/plan-alerts"
+import { claimAlerts, endAlert } from "../sql/alert/alerts"
+import { planAlerts } from "../sql/alert/plan-alerts"
 import { findUnusableAccounts } from "../sql/alert/unusable-accounts"
 import type { CallbackRow } from "../sql/callback/callbacks"
 import { claimBell, clearBell, listBelledAndClosed, listUnbelled, writeBell } from "../sql/case/case-bell"
 import type { CaseRow } from "../sql/case/cases"
+import { onDatabase } from "../sql/on-database"
 import { pruneSent } from "../sql/retention/prune-sent"
 import { findSilentFaults } from "../sql/sums/silent-faults"
 import type { SilentFault } from "../sums/silent-fault"
 
 /** What staff are told outside the panel's pages. What they should know is read from the database, never remembered. */
-export class AlertBook {
+export class AlertBook extends onDatabase({
+  plan: planAlerts,
+  claim: claimAlerts,
+  end: endAlert,
+  unbelled: listUnbelled,
+  belledAndClosed: listBelledAndClosed,
+  claimBell,
+  writeBell,
+  clearBell,
+}) {
   readonly #db: Knex
 
   constructor(db: Knex) {
+    super(db)
     this.#db = db
-  }
-
-  /** Writes the messages about whatever had none so far. */
-  async plan(plan: AlertPlan): Promise<void> {
-    await planAlerts(this.#db, plan)
-  }
-
-  /** Messages to be sent now. Those that are not ended are claimed again later. */
-  async claim(limit: number): Promise<AlertRow[]> {
-    return await claimAlerts(this.#db, limit)
-  }
-
-  async end({ id }: AlertRow, { sent }: { sent: boolean }): Promise<void> {
-    await endAlert(this.#db, id, sent)
   }
 
   async prune(days: number, limit: number): Promise<number> {
@@ -69,25 +66,5 @@ export class AlertBook {
   /** What is still wrong with the account although no call fails. */
   async silentFaults(account: string): Promise<SilentFault[]> {
     return await findSilentFaults(this.#db, [account])
-  }
-
-  async unbelled(limit: number): Promise<CaseRow[]> {
-    return await listUnbelled(this.#db, limit)
-  }
-
-  async belledAndClosed(limit: number): Promise<CaseRow[]> {
-    return await listBelledAndClosed(this.#db, limit)
-  }
-
-  async claimBell(caseId: string): Promise<boolean> {
-    return await claimBell(this.#db, caseId)
-  }
-
-  async writeBell(caseId: string, bellId: string): Promise<void> {
-    await writeBell(this.#db, caseId, bellId)
-  }
-
-  async clearBell(found: CaseRow): Promise<void> {
-    await clearBell(this.#db, found)
   }
 }

@@ -6,6 +6,7 @@ import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
 import { recordOtherTrade } from "../sql/case/other-trade"
+import { onDatabase } from "../sql/on-database"
 import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/refunds/record-refund"
 import { reportUndoneRefunds } from "../sql/refunds/undone-refunds"
 import type { EventOutbox } from "./event-outbox"
@@ -14,11 +15,17 @@ import type { EventOutbox } from "./event-outbox"
 const COMMENTS_PER_CASE = 50
 
 /** Opens and closes cases, notifies the store of each once, and keeps who works on them and what was said. */
-export class CaseBook {
+export class CaseBook extends onDatabase({
+  recordedRefunds: listRecordedRefunds,
+  freshRefunds: listFreshRefunds,
+  assign: work.assignCase,
+  comment: work.commentOnCase,
+}) {
   readonly #db: Knex
   readonly #outbox: Pick<EventOutbox, "wake">
 
   constructor(db: Knex, outbox: Pick<EventOutbox, "wake">) {
+    super(db)
     this.#db = db
     this.#outbox = outbox
   }
@@ -54,27 +61,11 @@ export class CaseBook {
     if (await reportUndoneRefunds(this.#db)) this.#outbox.wake()
   }
 
-  async recordedRefunds(refundIds: readonly string[]): Promise<string[]> {
-    return await listRecordedRefunds(this.#db, refundIds)
-  }
-
-  async freshRefunds(attemptId: string): Promise<string[]> {
-    return await listFreshRefunds(this.#db, attemptId)
-  }
-
   /** Closes the attempt's open cases, except those of the kinds that still apply. @returns whether one is left open */
   async closeExcept(attemptId: string, kinds: readonly CaseKind[]): Promise<boolean> {
     const { closed, is_left } = await cases.closeCasesExcept(this.#db, attemptId, kinds)
     if (closed > 0) this.#outbox.wake()
     return is_left
-  }
-
-  async assign(id: string, assignment: work.Assignment) {
-    return await work.assignCase(this.#db, id, assignment)
-  }
-
-  async comment(found: cases.CaseRow, comment: { author: string; text: string }): Promise<void> {
-    await work.commentOnCase(this.#db, found, comment)
   }
 
   /** Of each case, oldest first; of many, the latest. */

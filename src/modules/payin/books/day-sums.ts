@@ -2,10 +2,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { type Books, booksOf } from "../shown/books"
 import { databaseNow } from "../sql/database-clock"
+import { onDatabase } from "../sql/on-database"
 import { capturedWith } from "../sql/sums/captured-with"
 import { countAttempts, hasUncounted } from "../sql/sums/count-attempts"
 import { readCallbackHealth, readCaseAge, readPendingWork, readStranded, takesWrites } from "../sql/sums/read-health"
-import { type Period, readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
+import { readAttemptSums, readDifferingAttempts, readMoneySums } from "../sql/sums/read-sums"
 import { findSilentFaults } from "../sql/sums/silent-faults"
 import { sumFallbacks } from "../sql/sums/sum-fallbacks"
 import { writeBooks } from "../sql/sums/write-books"
@@ -15,10 +16,25 @@ const BATCH = 500
 const MAX_BATCHES = 20
 
 /** The sums of each day, and what they are made of. */
-export class DaySums {
+export class DaySums extends onDatabase({
+  capturedWith,
+  money: readMoneySums,
+  attempts: readAttemptSums,
+  fallbacks: sumFallbacks,
+  /** The attempts behind a day's difference. */
+  differing: readDifferingAttempts,
+  /** The database's clock, by which all that is read here is dated. */
+  now: databaseNow,
+  takesWrites,
+  callbackHealth: readCallbackHealth,
+  stranded: readStranded,
+  silentFaults: findSilentFaults,
+  caseAge: readCaseAge,
+}) {
   readonly #db: Knex
 
   constructor(db: Knex) {
+    super(db)
     this.#db = db
   }
 
@@ -36,45 +52,9 @@ export class DaySums {
     await writeBooks(this.#db, attempt.id, books)
   }
 
-  /** As `capturedWith`. */
-  async capturedWith(captureId: string): Promise<string> {
-    return await capturedWith(this.#db, captureId)
-  }
-
-  async money(period: Period) {
-    return await readMoneySums(this.#db, period)
-  }
-
-  async attempts(period: Period) {
-    return await readAttemptSums(this.#db, period)
-  }
-
-  /** What each fallback came to. */
-  async fallbacks(period: Period) {
-    return await sumFallbacks(this.#db, period)
-  }
-
-  /** The attempts behind a day's difference. */
-  async differing(...args: [day: string, of: { account: string; currency: string }]): Promise<AttemptRow[]> {
-    return await readDifferingAttempts(this.#db, ...args)
-  }
-
   /** Whether the store has ever asked anybody for money. */
   async any(): Promise<boolean> {
     return (await this.#db("payin_attempt").whereNot({ state: "planned" }).first("id")) !== undefined
-  }
-
-  /** The database's clock, by which all that is read here is dated. */
-  async now(): Promise<Date> {
-    return await databaseNow(this.#db)
-  }
-
-  async takesWrites() {
-    return await takesWrites(this.#db)
-  }
-
-  async callbackHealth() {
-    return await readCallbackHealth(this.#db)
   }
 
   /**
@@ -86,19 +66,5 @@ export class DaySums {
     const stranded = await this.stranded(names)
     const gone = stranded.map(({ account }) => account)
     return { ...(await readPendingWork(this.#db, [...away, ...gone])), stranded }
-  }
-
-  /** What accounts have left behind that are not among `names`. */
-  async stranded(names: readonly string[]) {
-    return await readStranded(this.#db, names)
-  }
-
-  /** What is wrong with the accounts although no call fails. */
-  async silentFaults(names: readonly string[]) {
-    return await findSilentFaults(this.#db, names)
-  }
-
-  async caseAge(account: string | undefined) {
-    return await readCaseAge(this.#db, account)
   }
 }

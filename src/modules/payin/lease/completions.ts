@@ -1,25 +1,9 @@
-import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { AttemptRow } from "../models/attempt"
 import { beginCompletion, claimCutCompletions, endCompletion } from "../sql/completions"
-import type { DropDb } from "./drop-first"
+import { onDatabase } from "../sql/on-database"
 
 /** Which cart completions are under way, so that what a killed one left behind is found. */
-export class Completions {
-  readonly #db: Knex
-
-  constructor(db: Knex) {
-    this.#db = db
-  }
-
-  async begin(...args: DropDb<typeof beginCompletion>): Promise<AttemptRow> {
-    return await beginCompletion(this.#db, ...args)
-  }
-
-  async end(...args: DropDb<typeof endCompletion>): Promise<void> {
-    await endCompletion(this.#db, ...args)
-  }
-
-  async claimCut(...args: DropDb<typeof claimCutCompletions>): Promise<AttemptRow[]> {
-    return await claimCutCompletions(this.#db, ...args)
-  }
-}
+export class Completions extends onDatabase({
+  begin: beginCompletion,
+  end: endCompletion,
+  claimCut: claimCutCompletions,
+}) {}

@@ -25,7 +25,7 @@ export async function claimAlerts(db: Knex, limit: number): Promise<AlertRow[]> 
 }
 
 /** @param sent false when it was given up, or when nothing was left to say */
-export async function endAlert(db: Knex, id: string, sent: boolean): Promise<void> {
+export async function endAlert(db: Knex, { id }: Pick<AlertRow, "id">, { sent }: { sent: boolean }): Promise<void> {
   await db("payin_alert")
     .where({ id })
     .update({ next_try_at: null, sent_at: sent ? db.fn.now() : null, updated_at: db.fn.now() })
