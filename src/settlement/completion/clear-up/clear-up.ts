@@ -49,8 +49,7 @@ async function clearUpOrders(container: MedusaContainer, attempt: AttemptRow, or
     .run(clearUpWorkflowId, { input, throwOnError: false })
   if (errors.length > 0) {
     const reason = reasonOf(errors[0]!.error)
-    const { log } = container.resolve(PAYIN_MODULE)
-    log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
+    payin.log.warn("completion", `an unfinished order of cart ${attempt.cart_id} is looked at again later: ${reason}`)
   }
   const after = await payin.attempts.find(attempt.id)
   return !after || (await listMarkedOrders(container, after)).every((order) => isDone[fate(order, after)])
@@ -114,7 +113,8 @@ export async function endUnfinishedOrders(container: MedusaContainer, attemptId:
 async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: MarkedOrder): Promise<void> {
   switch (fate(order, attempt)) {
     case "finish":
-      return await finishPlaced(container, attempt, order)
+      // Its completion did not end, so the host has not announced it.
+      return await finishAndAnnounce(container, { cart_id: attempt.cart_id, order_id: order.id })
     case "resume":
       return await resumeOrder(container, attempt, order)
     case "link":
@@ -126,11 +126,6 @@ async function endOrder(container: MedusaContainer, attempt: AttemptRow, order: 
     case "placed":
     case "wait":
   }
-}
-
-/** Its completion did not end, so the host has not announced it. */
-async function finishPlaced(container: MedusaContainer, { cart_id }: AttemptRow, { id }: MarkedOrder): Promise<void> {
-  await finishAndAnnounce(container, { cart_id, order_id: id })
 }
 
 async function recordKept(container: MedusaContainer, { id }: AttemptRow, order: MarkedOrder): Promise<void> {
