@@ -36,7 +36,7 @@ function routesOf(changes: Changes, method: "POST" | "DELETE"): MiddlewareRoute[
 function follow(orderIdOf: OrderIdOf) {
   return async (req: AuthenticatedMedusaRequest, res: MedusaResponse, next: MedusaNextFunction): Promise<void> => {
     // Afterwards, nothing leads to the order from a change that was dropped.
-    const orderId = await readOrderId(req, orderIdOf).catch(() => undefined)
+    const orderId = await Promise.resolve(orderIdOf(req)).catch(() => undefined)
     // Without it, a case closes or opens when the payment is read again, which an old one is not.
     onAnswered(res, () => {
       const isRefused = res.statusCode >= 400 && res.statusCode < 500
@@ -44,8 +44,4 @@ function follow(orderIdOf: OrderIdOf) {
     })
     next()
   }
-}
-
-async function readOrderId(req: AuthenticatedMedusaRequest, orderIdOf: OrderIdOf): Promise<unknown> {
-  return await orderIdOf(req)
 }
