@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { listLinks, lookUp } from "../../../settlement/medusa/look-up"
+import { exists, listLinks } from "../../../settlement/medusa/look-up"
 import { providerIdOf } from "../../../settlement/provider-id"
 
 /**
@@ -26,5 +26,5 @@ export async function isOfferedForOrder(
   account: string,
 ): Promise<boolean> {
   if (await isOffered(scope, region_id, providerIdOf(account))) return true
-  return (await lookUp(scope, "region", { fields: ["id"], filters: { id: region_id! } })).length === 0
+  return !(await exists(scope, "region", region_id!))
 }
