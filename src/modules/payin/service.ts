@@ -154,7 +154,7 @@ export class PayinModuleService extends MedusaService({
     this.audit = new AuditTrail(this.#db)
     this.mails = new MailBook(this.#db)
     this.payOuts = new PayOuts({ db: this.#db, log: this.log, clock: this.#clock, payin: this })
-    this.placements = new Placements(this.#db, this.#clock)
+    this.placements = new Placements(this.#db)
     this.completions = new Completions(this.#db)
     this.daySums = new DaySums(this.#db)
     this.cases = new CaseBook(this.#db, this.outbox)

@@ -117,7 +117,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const status = authorizationOf(attempt, options.mode)
     if (!status) throw customerError(whyUnpaid(attempt), this.#requestOf(attempt).locale)
     // Only an order placed like this may be given up, whatever the settings say when its payment ends.
-    if (status === "pending_authorization") await this.#payin.placements.note(attempt.id)
+    if (status === "pending_authorization") await this.#payin.placements.note(attempt.id, new Date())
     return { status, data: sessionDataOf(attempt, paymentSessionId, this.#payin) }
   }
 

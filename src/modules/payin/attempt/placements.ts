@@ -5,19 +5,16 @@ import { onDatabase } from "../sql/on-database"
 import { addTimelineEntryOnce, recordLink } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
-export class Placements extends onDatabase({ recordLink, recordLinkMail: addTimelineEntryOnce }) {
+export class Placements extends onDatabase({
+  note: notePlacedUnpaid,
+  recordLink,
+  recordLinkMail: addTimelineEntryOnce,
+}) {
   readonly #db: Knex
-  readonly #clock: { now: () => Date }
 
-  constructor(db: Knex, clock: { now: () => Date }) {
+  constructor(db: Knex) {
     super(db)
     this.#db = db
-    this.#clock = clock
-  }
-
-  /** An order is placed on the attempt's unpaid trade, now or at the given time. */
-  async note(attemptId: string, at: Date = this.#clock.now()): Promise<void> {
-    await notePlacedUnpaid(this.#db, attemptId, at)
   }
 
   /** Every attempt to pay the order of these collections; with its id, also those whose collection is not its any more. */
