@@ -1,9 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
 import { isResolved } from "../../modules/payin/attempt/resolved"
-import { type CaseKind, isAbout } from "../../modules/payin/case/case-kinds"
-import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { isAbout } from "../../modules/payin/case/case-kinds"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import type { PayinModuleService } from "../../modules/payin/service"
 import { collectionIdsOf } from "../../settlement/medusa/read-owners"
 import { freshPayingAttempt } from "../store/guard/paying-attempt"
 import { namedOrder } from "./take-turns"
@@ -31,7 +29,8 @@ export async function refusePaid(
   for (const now of await Promise.all(looks)) {
     if (now?.state !== "paid" || isResolved(now)) continue
     const { payment_collection_id } = now
-    const isAsked = (await openCases(payin, now)).some((kind) => isAbout(kind, "money", "amount"))
+    const open = await payin.adminQueries.casesOf([now.id], { openOnly: true })
+    const isAsked = open.some(({ kind }) => isAbout(kind, "money", "amount"))
     // Whoever is asked about money of another collection may book something else meanwhile.
     if (isAsked && payment_collection_id !== id) continue
     await payin.attempts.scheduleCheck(now.id, 0)
@@ -46,10 +45,4 @@ function answerPaid(res: MedusaResponse, id: string, isAsked: boolean): void {
     : "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins."
   const message = `The money of payment collection ${id} has arrived, ${nextStep}`
   res.status(409).json({ type: "not_allowed", code: "payin_paid", message })
-}
-
-async function openCases(payin: PayinModuleService, { id }: AttemptRow): Promise<CaseKind[]> {
-  return (await payin.listCases({ attempt_id: id, closed_at: null }, { select: ["kind"] })).map(
-    ({ kind }) => kind as CaseKind,
-  )
 }
