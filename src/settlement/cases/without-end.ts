@@ -1,6 +1,7 @@
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
 import { type CaseKind, zeroClosedCase } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import { PROGRAM } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import { isMoneyThere } from "../../modules/payin/shown/money-of"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
@@ -34,7 +35,7 @@ export function isUnclear(attempt: AttemptRow): boolean {
 /** Whether a person has closed such a case of the attempt, and the service has said nothing new since. */
 function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[], kinds: readonly CaseKind[]): boolean {
   const own = cases.filter(({ attempt_id, kind }) => attempt_id === attempt.id && kinds.includes(kind))
-  const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== "payin"
+  const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== PROGRAM
   const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
   return own.some((one) => isByPerson(one) && isOfThis(one))
 }

@@ -2,7 +2,7 @@ import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, MathBN } from "@medusajs/framework/utils"
 import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
-import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { PAYIN_MODULE, PROGRAM } from "../../modules/payin/module-name"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
 import { closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/without-end"
 import type { MedusaFacts } from "../facts"
@@ -52,7 +52,7 @@ async function owesNothing(owedNow: OwedReading): Promise<boolean> {
 /** One case per order: another ended attempt already has it, or a person has closed it. */
 function isReportedElsewhere({ id }: AttemptRow, cases: readonly CaseRow[]): boolean {
   const others = cases.filter(({ attempt_id, kind }) => attempt_id !== id && kind === "unpaid_order")
-  return others.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== "payin")
+  return others.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== PROGRAM)
 }
 
 /** Another trade under the id of one of them was paid, and a person has yet to decide about its money. */

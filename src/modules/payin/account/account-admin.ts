@@ -11,6 +11,7 @@ import {
 } from "../checkout/checkout-settings"
 import { assertModeSupported } from "../host-support"
 import type { AuditChange, AuditKind } from "../models/audit-entry"
+import { PROGRAM } from "../module-name"
 import type { ContactRow } from "../sql/account/account-contact"
 import {
   type AccountSettingsChange,
@@ -188,9 +189,6 @@ export class AccountAdmin {
     this.#accounts.forget(name)
   }
 }
-
-/** The actor of a change made by the store's code, not by a person or an API key. */
-const PROGRAM = "payin"
 
 type Saving = { actor?: string; tried?: Tried }
 

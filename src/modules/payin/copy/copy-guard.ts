@@ -3,6 +3,7 @@ import { isRecent } from "../../../merchant-api/is-recent"
 import { PayinError } from "../../../merchant-api/payin-error"
 import type { Accounts } from "../account/accounts"
 import { isTestAccount } from "../account/connection/is-test-account"
+import { PROGRAM } from "../module-name"
 import { findKnownPlaces, readDatabaseName, rememberPlaces } from "../sql/account/known-places"
 import { addAuditEntry } from "../sql/audit"
 import type { ConfiguredPlace } from "./configured-place"
@@ -126,9 +127,6 @@ export class CopyGuard {
 
 /** Other servers see a confirmation within this time. */
 const FRESH_MS = 2_000
-
-/** Who remembers a place that nothing speaks against. */
-const PROGRAM = "payin"
 
 function addressesOf({ backend_url, store_url }: Place): string[] {
   return [...new Set([store_url, backend_url].filter((address) => address !== null))]

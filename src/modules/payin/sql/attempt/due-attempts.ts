@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { OrderWorkflowEvents } from "@medusajs/framework/utils"
 import { arrivedStates } from "../../attempt/attempt-state"
 import type { AttemptRow } from "../../models/attempt"
+import { PROGRAM } from "../../module-name"
 import { dueByDatabaseClock, inMilliseconds } from "../database-clock"
 import { newEvents } from "../event/events"
 import { claimSql } from "../lock/claim"
@@ -120,7 +121,7 @@ export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly s
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
     .where((told) => {
-      const open = undecided.whereRaw("(closed_at IS NULL OR closed_by = 'payin')")
+      const open = undecided.whereRaw(`(closed_at IS NULL OR closed_by = '${PROGRAM}')`)
       void told.whereExists(open).orWhereNotNull("order_cancel_began_at")
     })
     .update({ next_check_at: db.raw(atOnce) })

@@ -4,6 +4,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { CaseFact, CaseUpdate } from "../../case/case-facts"
 import { type CaseKind, casesAbout } from "../../case/case-kinds"
 import type { Case } from "../../models/case"
+import { PROGRAM } from "../../module-name"
 import { caseTrade, caseTradeNow } from "./case-trade"
 import { closedNote, openedNote } from "./note-case"
 
@@ -31,7 +32,7 @@ async function insertCase(db: Knex, attemptId: string, opening: CaseUpdate & { k
        FROM (SELECT *, coalesce(?::int, trade_revision) AS revision FROM payin_attempt WHERE id = ?) a
       WHERE NOT EXISTS (
         SELECT 1 FROM payin_case c
-         WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> 'payin' AND c.deleted_at IS NULL
+         WHERE c.attempt_id = a.id AND c.kind = ? AND c.closed_by <> '${PROGRAM}' AND c.deleted_at IS NULL
            AND c.kind <> ALL(?::text[]) AND c.trade_revision >= a.revision)
      ON CONFLICT (attempt_id, kind) WHERE closed_at IS NULL AND deleted_at IS NULL DO NOTHING
      RETURNING *)${note}
@@ -63,7 +64,7 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
       open
         .clone()
         .whereNotIn("kind", [...kinds])
-        .update({ ...closing(db, "payin"), updated_at: db.fn.now() })
+        .update({ ...closing(db, PROGRAM), updated_at: db.fn.now() })
         .returning("*"),
       open.clone().whereIn("kind", [...kinds]),
     ],
@@ -71,7 +72,7 @@ export async function closeCasesExcept(db: Knex, attemptId: string, kinds: reado
   return rows[0]!
 }
 
-/** What a case records when it is closed, by a person or by itself ("payin"). */
+/** What a case records when it is closed, by a person or by itself (`PROGRAM`). */
 export function closing(db: Knex, closed_by: string) {
   return { closed_at: db.fn.now(), closed_by, trade_when_closed: db.raw(caseTradeNow) }
 }

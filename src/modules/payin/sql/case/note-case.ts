@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseKind } from "../../case/case-kinds"
 import { payinEvents } from "../../events"
+import { PROGRAM } from "../../module-name"
 import { newEvents } from "../event/events"
 
 /**
@@ -21,7 +22,7 @@ export const closedNote = noteOf({
   kind: "case_closed",
   event: payinEvents.caseClosed,
   ending: "_closed",
-  data: "'kind', kind, 'by', nullif(closed_by, 'payin'), 'case_id', id",
+  data: `'kind', kind, 'by', nullif(closed_by, '${PROGRAM}'), 'case_id', id`,
 })
 
 type Note = { source: string; kind: string; event: string; ending: string; data: string }

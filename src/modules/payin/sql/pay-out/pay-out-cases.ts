@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact } from "../../case/case-facts"
 import type { ClosingChoice } from "../../case/case-kinds"
+import { PROGRAM } from "../../module-name"
 import { type CaseRow, closing, factsOfCase, openCase } from "../case/cases"
 import { noteClosed, noteOpened } from "../case/note-case"
 import type { PayOutRow } from "./pay-outs"
@@ -42,7 +43,7 @@ export async function clearPayOutCase(
   else if (!isAnnounced && !isTold(open)) await db("payin_case").where({ id: open.id }).delete()
   else {
     await noteOpened(db, open.attempt_id, kind)
-    await changeCase(db, open, closing(db, "payin"))
+    await changeCase(db, open, closing(db, PROGRAM))
     await noteClosed(db, open)
   }
   return true
@@ -71,7 +72,7 @@ export async function lastDecisionOn(
 ): Promise<ClosingChoice | undefined> {
   const closed = await db("payin_case")
     .where({ attempt_id, deleted_at: null })
-    .whereNot({ closed_by: "payin" })
+    .whereNot({ closed_by: PROGRAM })
     .whereRaw("facts @> ?::jsonb", [JSON.stringify([{ ...told, pay_out_id: id }])])
     .orderBy("closed_at", "desc")
     .first<Pick<CaseRow, "closed_as"> | undefined>("closed_as")

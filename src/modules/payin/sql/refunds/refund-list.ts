@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { PayOutState } from "../../models/pay-out"
+import { PROGRAM } from "../../module-name"
 import { type CountUpTo, countUpTo, type Cursor, newestFirst, type PageOf, readPage } from "../keyset"
 import { isNotUndone } from "../timeline"
 
@@ -85,7 +86,7 @@ function ofCase(kind: string, state: string): string {
   return `coalesce((
     SELECT ${state} FROM payin_case AS k
      WHERE k.attempt_id = p.attempt_id AND k.kind = '${kind}' AND k.deleted_at IS NULL
-       AND k.closed_by IS DISTINCT FROM 'payin'
+       AND k.closed_by IS DISTINCT FROM '${PROGRAM}'
        AND k.facts @> jsonb_build_array(jsonb_build_object('pay_out_id', p.id))
      ORDER BY k.created_at DESC LIMIT 1), 'failed')`
 }
