@@ -1,21 +1,16 @@
 import type { ReadOptions } from "../payment/payment"
-import { waitUntilOver, type WaitWorld } from "../payment/wait-until-over"
+import { waitUntilOver, type Watching } from "../payment/wait-until-over"
 import type { PayinStore } from "../store-client"
 import { type PayinLink, readPaymentLink } from "./payment-link"
 
-export type WaitForLinkOptions = ReadOptions & {
-  /** Called with every answer, for live progress. */
-  onUpdate?: ((link: PayinLink) => void) | undefined
-  /** Called when the store does not answer; waiting goes on. */
-  onTrouble?: ((error: unknown) => void) | undefined
-  /**
-   * Goes on while it is `payable`, ever more slowly, for about a day: it may be paid in another tab, or settled or
-   * changed by the shop.
-   */
-  watchPayable?: boolean | undefined
-  /** Time, randomness and the page, for tests. */
-  world?: WaitWorld | undefined
-}
+export type WaitForLinkOptions = ReadOptions &
+  Watching<PayinLink> & {
+    /**
+     * Goes on while it is `payable`, ever more slowly, for about a day: it may be paid in another tab, or settled or
+     * changed by the shop.
+     */
+    watchPayable?: boolean | undefined
+  }
 
 /**
  * Waits until what is behind the link changes no more by itself, at the pace of `waitForPayment`.

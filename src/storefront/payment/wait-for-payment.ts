@@ -1,20 +1,15 @@
 import type { PayinStore } from "../store-client"
 import { type PayinPayment, type PaymentReference, type ReadOptions, readPayment } from "./payment"
-import { waitUntilOver, type WaitWorld } from "./wait-until-over"
+import { waitUntilOver, type Watching } from "./wait-until-over"
 
-export type WaitOptions = ReadOptions & {
-  /** Called with every answer, for live progress. */
-  onUpdate?: ((payment: PayinPayment) => void) | undefined
-  /** Called when the store does not answer; waiting goes on. */
-  onTrouble?: ((error: unknown) => void) | undefined
-  /**
-   * Goes on after `expired`, more slowly: it may be paid in another tab, or late. Then only `paid`, and an `expired` that
-   * nothing can change any more, end the waiting.
-   */
-  watchExpired?: boolean | undefined
-  /** Time, randomness and the page, for tests. */
-  world?: WaitWorld | undefined
-}
+export type WaitOptions = ReadOptions &
+  Watching<PayinPayment> & {
+    /**
+     * Goes on after `expired`, more slowly: it may be paid in another tab, or late. Then only `paid`, and an `expired` that
+     * nothing can change any more, end the waiting.
+     */
+    watchExpired?: boolean | undefined
+  }
 
 /**
  * Waits until the payment is paid or over, asking at the pace that the store sets. The store holds an answer until it

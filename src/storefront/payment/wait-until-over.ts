@@ -13,10 +13,16 @@ export type WaitWorld = {
   untilVisible(signal?: AbortSignal): Promise<void>
 }
 
-type Pacing<Answer> = {
+export type Watching<Answer> = {
+  /** Called with every answer, for live progress. */
   onUpdate?: ((answer: Answer) => void) | undefined
+  /** Called when the store does not answer; waiting goes on. */
   onTrouble?: ((error: unknown) => void) | undefined
+  /** Time, randomness and the page, for tests. */
   world?: WaitWorld | undefined
+}
+
+type Pacing<Answer> = Watching<Answer> & {
   signal?: AbortSignal | undefined
   isOver: (answer: Answer) => boolean
 }
