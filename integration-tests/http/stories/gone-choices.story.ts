@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
 import { bookOf } from "../book"
@@ -150,6 +151,19 @@ export default (ctx: StoryContext) => {
       await changeOptions({ limits: { EUR: { min: "500" } } }, "orders")
       const { body } = await ctx.shopper.completeCart(cartId)
       expect(body.error?.message).toMatch(/could not be started/)
+    })
+
+    it("keeps it where the process ends before another is written down in its place", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId)
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      await db.raw(`ALTER TABLE payin_attempt ADD CONSTRAINT cut CHECK (external_transaction_id <> '${cartId}_2')`)
+      try {
+        expect((await start(collectionId, { bank: "NORTHBANK" })).status).not.toBe(200)
+      } finally {
+        await db.raw("ALTER TABLE payin_attempt DROP CONSTRAINT cut")
+      }
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
     })
 
     it("does not have it back while nobody knows whether another was opened in its place", async () => {

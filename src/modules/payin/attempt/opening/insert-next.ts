@@ -9,13 +9,13 @@ import type { Fallback } from "../../fallback/fallback-list"
 import type { AttemptFallback } from "../../fallback/try-fallbacks"
 import { CREATE_LEASE_SECONDS } from "../../lease/keep-lease"
 import type { AttemptRow } from "../../models/attempt"
-import { insertAttempt, insertForSession } from "../../sql/attempt/insert-attempt"
+import { insertInPlaceOf } from "../../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "../earlier-attempts"
 import type { OpeningContext, OpenOrder } from "./opening"
 
 /**
  * Inserts the next attempt of a cart with the history `before`. What the service does not support is refused first, so
- * that no row or trade begins that cannot be paid.
+ * that no row or trade begins that cannot be paid, and none gives way to one.
  *
  * @returns undefined when another request was first
  * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have
@@ -23,7 +23,7 @@ import type { OpeningContext, OpenOrder } from "./opening"
 export async function insertNext(
   { account, db }: OpeningContext,
   { checkout, ...order }: OpenOrder,
-  { before, fallback, ...begin }: Beginning,
+  { before, fallback, replaces, ...begin }: Beginning,
 ): Promise<AttemptRow | "too_many" | undefined> {
   const { options } = account
   await assertPayable(account, { checkout, ...order }, fallback?.fallback)
@@ -44,8 +44,7 @@ export async function insertNext(
     preferences: preferencesOf(checkout),
     fallback: fallback ?? null,
   }
-  // An earlier attempt of this session (one that was refused, say) releases it.
-  return (await insertAttempt(db, row, CREATE_LEASE_SECONDS)) ?? (await insertForSession(db, row, CREATE_LEASE_SECONDS))
+  return await insertInPlaceOf(db, replaces?.id, { attempt: row, leaseSeconds: CREATE_LEASE_SECONDS })
 }
 
 type Beginning = {
@@ -53,6 +52,8 @@ type Beginning = {
   lease_owner: string | null
   before: AttemptHistory
   fallback?: AttemptFallback
+  /** The live one, which the next one supersedes. */
+  replaces?: AttemptRow
 }
 
 /** The amounts that pay the order in full, as far as the service takes them. */

@@ -16,7 +16,7 @@ import { findLive } from "./find-live"
 import { assertPayable, insertNext } from "./insert-next"
 import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 import { readIfStale } from "./read-if-stale"
-import { pausedOf, supersedeUnlessPaid } from "./supersede-unless-paid"
+import { pausedOf, whyKept } from "./why-kept"
 
 /**
  * Gives the payment session the one live trade of its payment collection: the existing one, or a new one.
@@ -49,8 +49,8 @@ async function openOnce(context: OpeningContext, order: OpenOrder): Promise<Open
   if (live && (hasArrived(live) || !isOutdated(context.account, live, order))) {
     return await resumeAttempt(context, live, { order, before })
   }
-  const stays = live && (await supersedeUnlessPaid(context, live, { order, before }))
-  return stays ?? pausedOf(context, order, before) ?? (await openNew(context, order, { before }))
+  const kept = live ? await whyKept(context, live, { order, before }) : pausedOf(context, order, before)
+  return kept ?? (await openNew(context, order, { before, replaces: live }))
 }
 
 /** After a refusal for want of requisites. @returns as `openOnce` @throws the error that is left */
@@ -92,7 +92,7 @@ async function resumeAttempt(
 async function openNew(
   context: OpeningContext,
   order: OpenOrder,
-  history: { before: AttemptHistory; fallback?: AttemptFallback },
+  history: { before: AttemptHistory; fallback?: AttemptFallback; replaces?: AttemptRow },
 ): Promise<Opened | undefined> {
   const owner = randomUUID()
   const inserted = await insertNext(context, order, { state: "opening", lease_owner: owner, ...history })

@@ -7,7 +7,7 @@ import type { AttemptHistory } from "../earlier-attempts"
 import { findLive } from "./find-live"
 import { assertPayable, insertNext, preferencesOf, rangeOf } from "./insert-next"
 import { isOutdated, type Opened, type OpeningContext, type OpenOrder } from "./opening"
-import { supersedeUnlessPaid } from "./supersede-unless-paid"
+import { whyKept } from "./why-kept"
 
 /** `planned`: the service has not been asked; `authorizePayment` opens the trade when the order is placed. */
 export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
@@ -21,7 +21,7 @@ export type Planned = Opened | { outcome: "planned"; attempt: AttemptRow }
 export async function planAttempt(context: OpeningContext, order: OpenOrder): Promise<Planned> {
   for (let look = 0; look < MAX_LOOKS; look++) {
     const { live, before } = await findLive(context, order)
-    const planned = live ? await keepPlan(context, live, { order, before }) : await planNew(context, order, before)
+    const planned = live ? await keepPlan(context, live, { order, before }) : await planNew(context, order, { before })
     if (planned) return planned
   }
   return { outcome: "busy" }
@@ -39,7 +39,8 @@ async function keepPlan(
   if (live.state === "planned") return await adjustPlan(context, live, order)
   // The service already knows it, and it may have just been paid.
   if (isOutdated(context.account, live, order)) {
-    return (await supersedeUnlessPaid(context, live, { order, before })) ?? (await planNew(context, order, before))
+    const kept = await whyKept(context, live, { order, before })
+    return kept ?? (await planNew(context, order, { before, replaces: live }))
   }
   return { outcome: "planned", attempt: await bindSession(context.db, live.id, order.paymentSessionId) }
 }
@@ -63,9 +64,9 @@ async function adjustPlan({ db, account }: OpeningContext, live: AttemptRow, ord
 async function planNew(
   context: OpeningContext,
   order: OpenOrder,
-  before: AttemptHistory,
+  history: { before: AttemptHistory; replaces?: AttemptRow },
 ): Promise<Planned | undefined> {
-  const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, before })
+  const inserted = await insertNext(context, order, { state: "planned", lease_owner: null, ...history })
   if (inserted === "too_many") return { outcome: "too_many" }
   return inserted && { outcome: "planned", attempt: inserted }
 }

@@ -4,6 +4,7 @@ import type { AttemptRow } from "../../models/attempt"
 import { noCompletion } from "../completions"
 import { newUncountedChange } from "../uncounted"
 import { releaseSession } from "./bind-session"
+import { supersedeAttempt } from "./change-attempt"
 
 export type NewAttempt = Pick<
   AttemptRow,
@@ -57,13 +58,34 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
   return row
 }
 
+type Insert = { attempt: NewAttempt; leaseSeconds: number }
+
+/**
+ * Inserts an attempt that supersedes the live one, if there is one: with one statement after the other, a kill in between
+ * would leave a shopper with the page of a trade that nothing has replaced.
+ *
+ * @returns undefined when another request was first
+ */
+export async function insertInPlaceOf(db: Knex, replacedId: string | undefined, insert: Insert) {
+  if (replacedId === undefined) return await insertOrTakeOver(db, insert)
+  return await db.transaction(async (transaction) => {
+    await supersedeAttempt(transaction, replacedId)
+    return await insertOrTakeOver(transaction, insert)
+  })
+}
+
+/** An earlier attempt of the session, one that was refused, say, releases it. */
+async function insertOrTakeOver(db: Knex, { attempt, leaseSeconds }: Insert) {
+  return (await insertAttempt(db, attempt, leaseSeconds)) ?? (await insertForSession(db, attempt, leaseSeconds))
+}
+
 /**
  * The same for a session whose earlier attempt has ended: it releases the session. If the order is being placed, the
  * completion's mark goes along, because it is this attempt that the order is now placed on.
  *
  * @returns undefined also when the session has no earlier attempt, or that is paid
  */
-export async function insertForSession(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
+async function insertForSession(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
   return await db.transaction(async (transaction) => {
     const earlier = await releaseSession(transaction, attempt.payment_session_id!)
     const { completion_mark, completion_began_at, completion_look_at } = earlier ?? {}

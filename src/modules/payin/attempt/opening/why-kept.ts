@@ -1,18 +1,15 @@
 import type { AttemptRow } from "../../models/attempt"
 import { pauseOf, wayOf } from "../../schedule/refusal-pause"
-import { supersedeAttempt } from "../../sql/attempt/change-attempt"
 import type { AttemptHistory } from "../earlier-attempts"
-import { assertPayable } from "./insert-next"
 import type { Opened, OpeningContext, OpenOrder } from "./opening"
 import { readIfStale } from "./read-if-stale"
 
 /**
- * A trade that may have been paid a moment ago is read before another takes its place, and stays where there would be no
- * other: the cart may cost the same again.
+ * Why the live trade stays where another one is asked for. One that may have been paid a moment ago is read first.
  *
- * @returns undefined once it is superseded @throws PayinError `configuration` when the other would be refused
+ * @returns undefined where another may take its place
  */
-export async function supersedeUnlessPaid(
+export async function whyKept(
   context: OpeningContext,
   live: AttemptRow,
   { order, before }: { order: OpenOrder; before: AttemptHistory },
@@ -22,13 +19,7 @@ export async function supersedeUnlessPaid(
   // Nobody can tell when the trade of a removed account has ended.
   const canEnd = context.accounts.has(live.account)
   const mustEnd = canEnd && fresh.state === "open" && context.account.options.onCartChange === "refuse"
-  if (mustEnd) return { outcome: "other_open", attempt: fresh }
-  if (before.trades >= context.account.options.maxAttempts) return { outcome: "too_many" }
-  const paused = pausedOf(context, order, before)
-  if (paused) return paused
-  await assertPayable(context.account, order)
-  await supersedeAttempt(context.db, fresh.id)
-  return undefined
+  return mustEnd ? { outcome: "other_open", attempt: fresh } : pausedOf(context, order, before)
 }
 
 /** The trade may belong to another account, with its own service and key. A removed account cannot be asked. */
