@@ -1,7 +1,7 @@
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { type AdminClient, adminClient } from "../admin-client"
-import { bookOf } from "../book"
+import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /** What an account prefers, and does not have any more: the service's list or the store's options have changed since. */
@@ -20,11 +20,14 @@ export default (ctx: StoryContext) => {
       body: { provider_id, ...(data && { data }) },
     })
 
-  /** A refusal pauses the next try for a moment. */
-  async function pauseEnds(cart_id: string) {
+  /** As if the service had refused that long ago: a refusal pauses the next try for a moment. */
+  async function refusedAgo(cart_id: string, ms: number) {
     for (const { id } of await payin().listAttempts({ cart_id, state: "refused" }))
-      await payin().updateAttempts({ id, unchanged_since: new Date(Date.now() - 120_000) })
+      await payin().updateAttempts({ id, unchanged_since: new Date(Date.now() - ms) })
   }
+
+  const pauseBegins = (cartId: string) => refusedAgo(cartId, -30_000)
+  const pauseEnds = (cartId: string) => refusedAgo(cartId, 120_000)
 
   const aboutService = async () => {
     const { body } = await admin.get("/health")
@@ -178,6 +181,54 @@ export default (ctx: StoryContext) => {
       })
       const [replaced, opening] = (await bookOf(ctx, cartId)).attempts
       expect([replaced!.superseded_at, opening!.state]).toEqual([expect.any(Date), "opening"])
+    })
+  })
+
+  describe("a shopper whose order could not be placed although its trade was opened", () => {
+    beforeEach(() => ctx.sandbox.control.reset())
+
+    /** Medusa takes the order back, and the trade stays open. */
+    async function failedCompletion() {
+      const cart = await ctx.readyCart()
+      await start(cart.collectionId, {}, "pp_payin_orders")
+      const payment = ctx.container.resolve(Modules.PAYMENT)
+      const authorize = payment.authorizePaymentSession.bind(payment)
+      jest.spyOn(payment, "authorizePaymentSession").mockImplementationOnce(async (...args) => {
+        await authorize(...args)
+        throw new MedusaError(MedusaError.Types.UNEXPECTED_STATE, "The database is gone.")
+      })
+      expect((await ctx.shopper.completeCart(cart.cartId)).body.type).not.toBe("order")
+      expect((await bookOf(ctx, cart.cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
+      return cart
+    }
+
+    const restOf = async (cartId: string) =>
+      (await bookOf(ctx, cartId)).attempts.map(({ state, superseded_at }) => [state, superseded_at !== null])
+
+    it("pays with that trade, in a new session too", async () => {
+      const { cartId, collectionId } = await failedCompletion()
+      await start(collectionId, {}, "pp_payin_orders")
+      await ctx.shopper.orderOf(cartId)
+      expect(await restOf(cartId)).toEqual([["open", false]])
+      await ctx.sandbox.control.setStatus(cartId, "closed")
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+    })
+
+    it("gets the bank that they chose instead, although they were refused and pressed again at once", async () => {
+      const { cartId, collectionId } = await failedCompletion()
+      await start(collectionId, { bank: "NORTHBANK" }, "pp_payin_orders")
+      ctx.sandbox.control.faults.add({ operation: "pay-in", kind: "refuse" })
+      expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
+      await pauseBegins(cartId)
+      expect((await ctx.shopper.completeCart(cartId)).body.error?.message).toMatch(/^This did not work a moment ago/)
+      await pauseEnds(cartId)
+      await ctx.shopper.orderOf(cartId)
+      expect(await restOf(cartId)).toEqual([
+        ["open", true],
+        ["refused", false],
+        ["open", false],
+      ])
+      expect(ctx.sandbox.control.trade(`${cartId}_3`)).toMatchObject({ bank: "NORTHBANK" })
     })
   })
 }
