@@ -1,4 +1,4 @@
-import { PAYIN_MODULE } from "../../../src/modules/payin"
+import { type CaseKind, PAYIN_MODULE } from "../../../src/modules/payin"
 import { runJob } from "../actions"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
@@ -23,6 +23,7 @@ export default (ctx: StoryContext) => {
       ctx.api.post(`/admin/payment-collections/${id}/payment-sessions`, { provider_id: "pp_system_default" }, config())
     const staffMark = (id: string, order_id: string) =>
       ctx.api.post(`/admin/payment-collections/${id}/mark-as-paid`, { order_id }, config())
+    const refusal = (words: string) => [409, "payin_paid", expect.stringContaining(words)]
     const staffDelete = (id: string) => ctx.api.delete(`/admin/payment-collections/${id}`, config())
 
     it.each([
@@ -51,9 +52,11 @@ export default (ctx: StoryContext) => {
       expect(await links.openCasesOf(linkId)).toEqual([])
     })
 
-    it("is not booked by hand beside it when the money of its order has just arrived", async () => {
+    it("is not booked by hand beside it when the money of its order has just arrived, whatever else is asked", async () => {
       const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder()
       const besideId = await links.linkFor(orderId, 100)
+      const [attempt] = await links.attemptsOf(collectionId)
+      await links.payin().cases.open(attempt!.id, "not_settling", { facts: [], again: "keep" })
       await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
       const { data, status } = await staffMark(besideId, orderId)
       expect([status, data.code]).toEqual([409, "payin_paid"])
@@ -74,21 +77,18 @@ export default (ctx: StoryContext) => {
       expect([status, data.code]).toEqual([200, undefined])
     })
 
-    it.each([
-      [
-        "not while a case asks about its money",
-        null,
-        [409, "payin_paid", expect.stringContaining("a case asks about it")],
-      ],
-      ["once they have decided about its money", 2, [200, undefined, undefined]],
-    ])("is booked by hand by staff: %s", async (_, resolved_revision, answer) => {
+    it.each<[string, object, CaseKind | null, unknown[]]>([
+      ["not while a case asks about its money", {}, "paid_superseded", refusal("a case asks about it")],
+      ["not while it cannot be recorded", { settle_failures: 5 }, "not_settling", refusal("could not be recorded yet")],
+      ["once they have decided about its money", { resolved_revision: 2 }, null, [200, undefined, undefined]],
+    ])("is booked by hand by staff: %s", async (_, change, kind, answer) => {
       const { linkId, orderId } = await links.raisedOrder()
       await links.start(linkId)
       const [attempt] = await links.attemptsOf(linkId)
       const payin = links.payin()
       const paid = { state: "paid", trade_status: "closed", trade_amount: "45.00", trade_revision: 2 } as const
-      await payin.updateAttempts([{ id: attempt!.id, next_check_at: null, ...paid, resolved_revision }])
-      if (!resolved_revision) await payin.cases.open(attempt!.id, "paid_superseded", { facts: [], again: "keep" })
+      await payin.updateAttempts([{ id: attempt!.id, next_check_at: null, ...paid, ...change }])
+      if (kind) await payin.cases.open(attempt!.id, kind, { facts: [], again: "keep" })
       const { data, status } = await staffMark(linkId, orderId)
       expect([status, data.code, data.message]).toEqual(answer)
     })

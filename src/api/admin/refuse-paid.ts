@@ -28,21 +28,25 @@ export async function refusePaid(
   })
   for (const now of await Promise.all(looks)) {
     if (now?.state !== "paid" || isResolved(now)) continue
-    const { payment_collection_id } = now
+    const { payment_collection_id, settle_failures } = now
     const open = await payin.adminQueries.casesOf([now.id], { openOnly: true })
     const isAsked = open.some(({ kind }) => isAbout(kind, "money", "amount"))
     // Whoever is asked about money of another collection may book something else meanwhile.
     if (isAsked && payment_collection_id !== id) continue
     await payin.attempts.scheduleCheck(now.id, 0)
-    return answerPaid(res, payment_collection_id, isAsked)
+    return answerPaid(res, payment_collection_id, isAsked ? "asked" : settle_failures > 0 ? "failing" : "recording")
   }
   next()
 }
 
-function answerPaid(res: MedusaResponse, id: string, isAsked: boolean): void {
-  const nextStep = isAsked
-    ? "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins."
-    : "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins."
-  const message = `The money of payment collection ${id} has arrived, ${nextStep}`
+/** What becomes of the money, and what staff do about it. */
+const nextSteps = {
+  asked: "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins.",
+  failing: "and could not be recorded yet. Nothing was changed. It is tried again: its page under Pay-ins says more.",
+  recording: "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins.",
+}
+
+function answerPaid(res: MedusaResponse, id: string, step: keyof typeof nextSteps): void {
+  const message = `The money of payment collection ${id} has arrived, ${nextSteps[step]}`
   res.status(409).json({ type: "not_allowed", code: "payin_paid", message })
 }
