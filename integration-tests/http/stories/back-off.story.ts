@@ -85,7 +85,10 @@ export default (ctx: StoryContext) => {
       expect(await attemptOf(cartId)).toMatchObject({ settle_failed_at: null })
     })
 
-    it("is a case after eight tries where only this trade gets no answer, which closes once it gets one", async () => {
+    it.each([
+      ["is a case where only this trade gets no answer, which closes once it gets one", "now()", ["not_settling"]],
+      ["is none where no call of the account does", "now() - interval '2 days'", []],
+    ])("after eight tries %s", async (_what, answeredAt, cases) => {
       const { cartId } = await openedCart()
       await control().setStatus(cartId, "closed", { callback: false })
       await db()("payin_attempt")
@@ -100,7 +103,12 @@ export default (ctx: StoryContext) => {
         return await bookOf(ctx, cartId)
       }
       expect(await failAgain()).toMatchObject({ attempts: [{ settle_failures: 7 }], openCases: [] })
-      expect(await failAgain()).toMatchObject({ attempts: [{ settle_failures: 8 }], openCases: ["not_settling"] })
+      // Written down first what this process has seen itself.
+      await payin().accountAdmin.facts("default")
+      await db()("payin_account_contact")
+        .where({ account: "default" })
+        .update({ call_ok_at: db().raw(answeredAt) })
+      expect(await failAgain()).toMatchObject({ attempts: [{ settle_failures: 8 }], openCases: cases })
       control().faults.clear()
       await reconcileNow(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject({ openCases: [] })
