@@ -9,7 +9,8 @@ const later = (minute: number, change: Partial<AttemptRow>) =>
 
 describe("an open trade that another was to replace", () => {
   it("was replaced in vain once all after it were refused, in whatever order they are read", () => {
-    const attempts = [later(1, {}), replaced, later(2, {})]
+    const older = later(-1, { state: "canceled", trade_status: "canceled" })
+    const attempts = [older, later(1, {}), replaced, later(2, {})]
     expect(replacedInVain(attempts)).toBe(replaced)
     expect(replacedInVain([...attempts].reverse())).toBe(replaced)
   })
@@ -17,6 +18,14 @@ describe("an open trade that another was to replace", () => {
   it("was replaced in vain also where a plan after it came to nothing", () => {
     const plan = later(3, { state: "planned", superseded_at: at(4) })
     expect(replacedInVain([replaced, later(1, {}), plan])).toBe(replaced)
+  })
+
+  it.each<[string, Partial<AttemptRow>]>([
+    ["has a page alone", { trade: null }],
+    ["has a requisite alone", { payment_page_url: null }],
+  ])("was replaced in vain also where it %s", (_, change) => {
+    const payable = { ...replaced, ...change }
+    expect(replacedInVain([payable, later(1, {})])).toBe(payable)
   })
 
   it.each<[string, AttemptRow[]]>([
@@ -31,5 +40,6 @@ describe("an open trade that another was to replace", () => {
     ["the collection has none", []],
   ])("is none where %s", (_, attempts) => {
     expect(replacedInVain(attempts)).toBeUndefined()
+    expect(replacedInVain([...attempts].reverse())).toBeUndefined()
   })
 })
