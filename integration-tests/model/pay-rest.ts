@@ -1,3 +1,4 @@
+import type { Books } from "./books"
 import { calm } from "./calm"
 import { capturedOf } from "./checker/problem"
 import { owedCents } from "./owed"
@@ -29,15 +30,25 @@ export async function seeLeft(world: World, asked: ReadonlyMap<string, number>):
   }
 }
 
-/** Another provider's payment waits for staff to capture it, or the rest of it. */
+/**
+ * Another provider's payment waits for staff to capture it, or the rest of it. Or it is captured, and its order does not
+ * know: the host lost an answer in between, and took back what it could. Nobody is asked for such money once more.
+ */
 function isReserved({ books }: World, order: string): boolean {
-  const own = books.payments.filter(({ canceled, collection }) => {
-    return !canceled && books.collections.some((one) => one.id === collection && one.order === order)
+  const own = books.payments.filter(({ collection }) => {
+    return books.collections.some((one) => one.id === collection && one.order === order)
   })
   return own.some((payment) => {
+    const isOurs = payment.provider.startsWith("pp_payin_")
+    if (!isOurs && isUnrecorded(books, payment.id)) return true
     const captured = capturedOf(books, payment)
-    return captured === 0 || (!payment.provider.startsWith("pp_payin_") && captured < payment.cents)
+    return !payment.canceled && (captured === 0 || (!isOurs && captured < payment.cents))
   })
+}
+
+function isUnrecorded({ captures, transactions }: Books, payment: string): boolean {
+  const own = captures.filter((one) => one.payment === payment)
+  return own.some(({ id }) => transactions.every(({ reference_id }) => reference_id !== id))
 }
 
 async function isChanging(world: World, order: string): Promise<boolean> {
