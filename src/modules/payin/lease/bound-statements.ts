@@ -27,8 +27,14 @@ export function boundStatements(db: Knex, limitMs = STATEMENT_MS): Knex {
 type AnyFunction = (...args: unknown[]) => unknown
 type Work = (transaction: Knex) => Promise<unknown>
 
+/**
+ * Our transactions lock a row first, and then read what whoever had it has written. They need Postgres' own default for
+ * that, whatever the database or the role sets: with one picture for all of a transaction, they would not see it.
+ */
+const isolation = { isolationLevel: "read committed" } as const
+
 function transactionOf(db: Knex, limitMs: number) {
-  return (work: Work) => db.transaction((transaction) => work(boundStatements(transaction, limitMs)))
+  return (work: Work) => db.transaction((transaction) => work(boundStatements(transaction, limitMs)), isolation)
 }
 
 /** A query builder or a raw statement. Part of another statement counts as one too, but its own limit is not used. */
