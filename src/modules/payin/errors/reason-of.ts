@@ -12,17 +12,22 @@ export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return cleanText(String(error))
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (!isDatabaseError(error)) return cleanText(String(message ?? error))
-  return isSqlState(code) ? `database error ${code}${meanings[code] ?? ""}` : "database error"
+  if (isSqlState(code)) return `database error ${code}${meanings[code] ?? ""}`
+  return NO_CONNECTION.test(String(message)) ? "database error: no connection was free in time" : "database error"
 }
 
 /** What whoever runs the store can do something about. */
 const meanings: Record<string, string> = {
   "25006": ": the database is read-only",
+  "42501": ": the store's database user lacks a right",
   "53100": ": the database's disk is full",
   "53300": ": the database has no connection left",
   "42P01": ": a table is missing, run npx medusa db:migrate",
   "42703": ": a column is missing, run npx medusa db:migrate",
 }
+
+/** As knex says it of a pool that is full, or whose database is away; the host's own error keeps the words. */
+const NO_CONNECTION = /Timeout acquiring a connection/
 
 /** An error whose message and fields can contain a statement and its values. */
 export function isDatabaseError(error: unknown): boolean {

@@ -5,6 +5,9 @@ import { isDatabaseError, reasonOf } from "../reason-of"
 const statement =
   'update "payin_attempt" set "trade" = \'{"requisites":"2200000000000000"}\' - could not serialize access'
 
+const full =
+  "Knex: Timeout acquiring a connection. The pool is probably full. Are you missing a .transacting(trx) call?"
+
 describe("the reason that is told of an error", () => {
   it.each([
     [new PayinError("unavailable", "The service does not answer."), "The service does not answer."],
@@ -23,7 +26,7 @@ describe("the reason that is told of an error", () => {
     [Object.assign(new Error(statement), { code: "40001" }), "database error 40001"],
     [{ message: statement, code: "XX000" }, "database error XX000"],
     [Object.assign(new Error(statement), { severity: "ERROR" }), "database error"],
-    [Object.assign(new Error("Timeout acquiring a connection"), { sql: statement }), "database error"],
+    [Object.assign(new Error("Connection terminated"), { sql: statement }), "database error"],
     [Object.assign(new Error(statement), { name: "UniqueConstraintViolationException" }), "database error"],
     [{ message: statement }, "database error"],
   ])("is no more than the code of one that comes from the database (%#)", (error, reason) => {
@@ -34,10 +37,18 @@ describe("the reason that is told of an error", () => {
     ["42P01", "database error 42P01: a table is missing, run npx medusa db:migrate"],
     ["42703", "database error 42703: a column is missing, run npx medusa db:migrate"],
     ["25006", "database error 25006: the database is read-only"],
+    ["42501", "database error 42501: the store's database user lacks a right"],
     ["53100", "database error 53100: the database's disk is full"],
     ["53300", "database error 53300: the database has no connection left"],
   ])("names what whoever runs the store can do something about (%s)", (code, reason) => {
     expect(reasonOf(Object.assign(new Error(statement), { code }))).toBe(reason)
+  })
+
+  it.each([
+    Object.assign(new Error(full), { name: "KnexTimeoutError" }),
+    Object.assign(new Error(full), { name: "DriverException" }),
+  ])("says that the store's own pool gave no connection (%#)", (error) => {
+    expect(reasonOf(error)).toBe("database error: no connection was free in time")
   })
 
   it.each(["\n", "with\n"])("is found at once in a long message whose lines are all %j", (line) => {
