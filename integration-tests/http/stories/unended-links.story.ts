@@ -13,11 +13,14 @@ export default (ctx: StoryContext) => {
   const ask = (orderId: string) => admin.post(`/orders/${orderId}/payment-link`)
   const externalIdOf = async (linkId: string) => (await steps.attemptsOf(linkId))[0]!.external_transaction_id
 
-  async function close(linkId: string, kind = ["dispute", "unknown_status"]): Promise<void> {
+  /** @returns whether the panel had said that it can be paid in another way then */
+  async function close(linkId: string, kind = ["dispute", "unknown_status"]): Promise<boolean> {
     const [attempt] = await steps.attemptsOf(linkId)
     const [open] = await steps.payin().listCases({ attempt_id: attempt!.id, closed_at: null, kind })
+    const told = (await admin.get("/cases")).body.cases.find(({ id }: { id: string }) => id === open!.id)
     const decided = { note: "The service will never end it.", choice: "handled" }
     expect((await admin.post(`/cases/${open!.id}/close`, decided)).status).toBe(200)
+    return told.choices.find(({ id }: { id: string }) => id === "handled").ends_waiting
   }
 
   /** Of an order of 100 that lacks 40. */
@@ -39,7 +42,7 @@ export default (ctx: StoryContext) => {
     ])("keeps nobody from being asked once a person has asked the service about it: %s", async (status, kind) => {
       const { linkId, orderId } = await stuckLink(15, status, kind)
       expect(await ask(orderId)).toMatchObject({ status: 409, body: { code: "payin_payment_under_way" } })
-      await close(linkId)
+      expect(await close(linkId)).toBe(true)
       expect((await ask(orderId)).body).toMatchObject({ amount: "40.00" })
       await ctx.sandbox.control.setStatus(await externalIdOf(linkId), "active")
       const isNews = async () => (await ask(orderId)).status === 409
@@ -123,11 +126,11 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await stuckCart()
       await ctx.sandbox.control.setStatus(ctx.sandbox.control.createSecondTrade(cartId).id, "closed")
       await untilCase(collectionId, "second_trade")
-      await close(collectionId)
+      expect(await close(collectionId)).toBe(false)
       expect(await shown(cartId)).toMatchObject({ state: "in_review" })
       await ctx.shopper.createPaymentSession(collectionId)
       expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
-      await close(collectionId, ["second_trade"])
+      expect(await close(collectionId, ["second_trade"])).toBe(true)
       expect(await shown(cartId)).toMatchObject({ state: "expired", message_key: "closed_by_shop" })
       await ctx.shopper.createPaymentSession(collectionId)
       expect(await steps.attemptsOf(collectionId)).toHaveLength(2)
@@ -137,7 +140,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await paidWithoutStock(ctx)
       await ctx.sandbox.control.setStatus(cartId, "dispute")
       await untilCase(collectionId, "dispute")
-      await close(collectionId)
+      expect(await close(collectionId)).toBe(false)
       await setStock(ctx, 100)
       expect(await shown(cartId)).toMatchObject({ state: "in_review" })
       await ctx.shopper.createPaymentSession(collectionId)

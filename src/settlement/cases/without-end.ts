@@ -18,6 +18,27 @@ export async function withoutEnd(payin: PayinModuleService, attempts: readonly A
   return unclear.filter((one) => isWithoutEnd(one, cases))
 }
 
+/**
+ * The open cases whose closing by a person ends the waiting: ids. Closing any other one changes nothing about it.
+ */
+export async function casesThatEndWaiting(
+  payin: PayinModuleService,
+  attempts: readonly AttemptRow[],
+): Promise<Set<string>> {
+  const unclear = attempts.filter(isUnclear)
+  const cases = unclear.length === 0 ? [] : await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
+  const ending = cases.filter((closing) => {
+    const attempt = unclear.find(({ id }) => id === closing.attempt_id)!
+    return closing.closed_at === null && !isWithoutEnd(attempt, cases) && isWithoutEnd(attempt, after(closing, cases))
+  })
+  return new Set(ending.map(({ id }) => id))
+}
+
+/** As if a person had closed the case by now. */
+function after(closing: CaseRow, cases: readonly CaseRow[]): CaseRow[] {
+  return cases.map((one) => (one === closing ? { ...one, closed_at: one.created_at, closed_by: "somebody" } : one))
+}
+
 function isWithoutEnd(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
   return isUnclear(attempt) && isWorkedOff(attempt, cases, ["dispute", "unknown_status"]) && !hasOther(attempt, cases)
 }

@@ -45,7 +45,7 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
         )}
         {item.choices.map((choice, index) => (
           <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
-            <Explanation choice={choice} item={item} />
+            <Explanation choice={choice} />
             <Button
               size="small"
               // The likeliest comes first.
@@ -63,7 +63,7 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
   )
 }
 
-function Explanation({ choice, item }: { choice: CaseChoice; item: CaseItem }) {
+function Explanation({ choice }: { choice: CaseChoice }) {
   const { text } = useText()
   return (
     <div className="min-w-0 max-w-prose flex-1 basis-72">
@@ -71,7 +71,7 @@ function Explanation({ choice, item }: { choice: CaseChoice; item: CaseItem }) {
         {text(`choice.${choice.id}.title`)}
       </Text>
       <Text size="small" className="text-ui-fg-subtle text-pretty">
-        {choiceEffect(choice, [item], text)} {choice.before && text(`before.${choice.before}`)}
+        {choiceEffect(choice, text)} {choice.before && text(`before.${choice.before}`)}
       </Text>
     </div>
   )

@@ -43,7 +43,7 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
       <div>
         <Text weight="plus">{text(`choice.${choice.id}.title`)}</Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {choiceEffect(choice, [item], text)}
+          {choiceEffect(choice, text)}
         </Text>
       </div>
       {choice.before && (

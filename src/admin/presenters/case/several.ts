@@ -3,17 +3,24 @@ import type { CaseChoice, CaseItem } from "../../lib/contract"
 type Before = NonNullable<CaseChoice["before"]>
 
 /** A choice that closes some of the cases, how many of them have it, and what to do first, whichever of them asks for it. */
-export type SharedChoice = { id: CaseChoice["id"]; count: number; endsPayment: boolean; before: Before[] }
+export type SharedChoice = Pick<CaseChoice, "id" | "ends_payment" | "ends_waiting"> & {
+  count: number
+  before: Before[]
+}
 
 /** What closes any of the cases, the choice of the most first. */
 export function closingChoices(cases: readonly CaseItem[]): SharedChoice[] {
   const found = new Map<CaseChoice["id"], SharedChoice>()
-  for (const { action, before, ends_payment, id } of cases.flatMap(({ choices }) => choices)) {
+  for (const { action, before, id, ...ends } of cases.flatMap(({ choices }) => choices)) {
     if (action !== "close") continue
     const known = found.get(id)
-    const endsPayment = ends_payment || (known?.endsPayment ?? false)
-    const first = [...new Set([...(known?.before ?? []), ...(before === null ? [] : [before])])]
-    found.set(id, { id, count: (known?.count ?? 0) + 1, endsPayment, before: first })
+    found.set(id, {
+      id,
+      count: (known?.count ?? 0) + 1,
+      ends_payment: ends.ends_payment || (known?.ends_payment ?? false),
+      ends_waiting: ends.ends_waiting || (known?.ends_waiting ?? false),
+      before: [...new Set([...(known?.before ?? []), ...(before === null ? [] : [before])])],
+    })
   }
   return [...found.values()].sort((a, b) => b.count - a.count)
 }

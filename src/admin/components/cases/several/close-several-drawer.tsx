@@ -76,11 +76,10 @@ function CloseSeveralForm({ cases, onDone }: FormProps) {
 function WhatItMeans({ chosen, cases }: { chosen: SharedChoice; cases: readonly CaseItem[] }) {
   const language = useText()
   const { text, locale } = language
-  const { before, count, endsPayment, id } = chosen
-  const closed = cases.filter((item) => hasChoice(item, id))
+  const { before, count, id } = chosen
   const said = [
     ...(count < cases.length ? [text("cases.several.allowed", { allowed: count, count: cases.length })] : []),
-    choiceEffect({ id, ends_payment: endsPayment }, closed, text),
+    choiceEffect(chosen, text),
     ...before.map((step) => text(`before.${step}`)),
   ]
   const nameOf = (item: CaseItem) => {

@@ -7,7 +7,13 @@ const text: Text = (key, values = {}) => `${key} ${JSON.stringify(values)}`
 const english = { text, locale: "en" }
 
 describe("a case of money of which some was refunded", () => {
-  const sendBack = { id: "sent_back", action: "close", before: "refund_outside", ends_payment: false } as const
+  const sendBack = {
+    id: "sent_back",
+    action: "close",
+    before: "refund_outside",
+    ends_payment: false,
+    ends_waiting: false,
+  } as const
   const refunded = (net: string) => anAttempt({ state: "captured", received: "120.00", sent_back: "100.00", net })
 
   it("says how much is left to send, whatever of it Medusa refunded or staff sent", () => {

@@ -7,16 +7,18 @@ const choice = (
   action: CaseChoice["action"] = "close",
   ends_payment = false,
   before: CaseChoice["before"] = null,
-): CaseChoice => ({ id, action, before, ends_payment })
+): CaseChoice => ({ id, action, before, ends_payment, ends_waiting: false })
 const paid = aCase({ id: "a", choices: [choice("read_again", "retry"), choice("sent_back", "close", true)] })
 const short = aCase({ id: "b", choices: [choice("keep_money"), choice("sent_back")] })
 
 describe("several cases at once", () => {
   it("offer what closes any of them, with how many have it", () => {
     expect(closingChoices([paid, short])).toEqual([
-      { id: "sent_back", count: 2, endsPayment: true, before: [] },
-      { id: "keep_money", count: 1, endsPayment: false, before: [] },
+      { id: "sent_back", count: 2, ends_payment: true, ends_waiting: false, before: [] },
+      { id: "keep_money", count: 1, ends_payment: false, ends_waiting: false, before: [] },
     ])
+    const ending = aCase({ choices: [{ ...choice("handled"), ends_waiting: true }] })
+    expect(closingChoices([ending, aCase({ choices: [choice("handled")] })])).toMatchObject([{ ends_waiting: true }])
     expect(hasChoice(paid, "keep_money")).toBe(false)
     expect(hasChoice(paid, "read_again")).toBe(false)
     expect(hasChoice(short, "sent_back")).toBe(true)

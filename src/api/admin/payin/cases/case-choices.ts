@@ -8,7 +8,7 @@ import { sumToSend } from "./sum-to-send"
 export function choicesOfCase(
   kind: CaseKind,
   facts: readonly CaseFact[],
-  attempt: Pick<AttemptItem, "state" | "order_display_id" | "taken_back">,
+  { attempt, endsWaiting }: CaseSituation,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
   const isUndone = says("not_refunded") && sumToSend(facts, 0) === null
@@ -27,7 +27,14 @@ export function choicesOfCase(
     // No order, or one that staff have deleted.
     before: before === "read_order" && attempt.order_display_id === null ? null : before,
     ends_payment: endsPayment && actions[id] === "close",
+    ends_waiting: endsWaiting && actions[id] === "close",
   }))
+}
+
+type CaseSituation = {
+  attempt: Pick<AttemptItem, "state" | "order_display_id" | "taken_back">
+  /** See `casesThatEndWaiting`. */
+  endsWaiting: boolean
 }
 
 /** No other order is tried for it, and its cart cannot be paid again. */

@@ -6,6 +6,7 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { CommentRow } from "../../../../modules/payin/sql/case/case-work"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { fingerprintOfCase } from "../../../../modules/payin/sql/case/fingerprint"
+import { casesThatEndWaiting } from "../../../../settlement/cases/without-end"
 import { attemptItems } from "../attempts/attempt-items"
 import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
@@ -22,11 +23,12 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
   const rows = await payin.adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
   const comments = await payin.cases.commentsOf(cases.map(({ id }) => id))
   const people = [...cases.flatMap(({ assignee, closed_by }) => [assignee, closed_by]), ...comments.map(authorOf)]
-  const [items, goods, things, names] = await Promise.all([
+  const [items, goods, things, names, ending] = await Promise.all([
     attemptItems(container, rows),
     cartGoods(container, rows),
     thingNames(container, cases.flatMap(factsOfCase)),
     namesOf(container, people),
+    casesThatEndWaiting(payin, rows),
   ])
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
   const paid = await ordersOwingNothing(container, cases, attempts)
@@ -36,7 +38,8 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
     const said = comments.filter(({ case_id }) => case_id === row.id)
     const owes_nothing = row.closed_at === null && row.kind === "reverted" && paid.has(attempt.order_id ?? "")
     const inCart = goods.get(attempt.cart_id ?? "") ?? []
-    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, owes_nothing })]
+    const endsWaiting = ending.has(row.id)
+    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, owes_nothing, endsWaiting })]
   })
 }
 
@@ -47,9 +50,13 @@ type Around = {
   comments: CommentRow[]
   things: ThingNames
   owes_nothing: boolean
+  endsWaiting: boolean
 }
 
-function caseItem(row: CaseRow, { attempt, comments, goods, names, owes_nothing, things }: Around): CaseItem {
+function caseItem(
+  row: CaseRow,
+  { attempt, comments, endsWaiting, goods, names, owes_nothing, things }: Around,
+): CaseItem {
   const nameOf = (id: string | null) => names.get(id ?? "") ?? null
   const facts = factsOfCase(row)
   const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
@@ -65,7 +72,7 @@ function caseItem(row: CaseRow, { attempt, comments, goods, names, owes_nothing,
     owes_nothing,
     goods,
     money: moneyOf(attempt, trade, facts),
-    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, attempt) : [],
+    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, { attempt, endsWaiting }) : [],
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,

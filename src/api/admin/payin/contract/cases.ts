@@ -92,6 +92,8 @@ export type CaseChoice = {
   before: BeforeChoice | null
   /** Ends what is paid: it can no longer become an order, and its cart can be paid anew. */
   ends_payment: boolean
+  /** What the service may never end is waited for no longer: what it should pay can be paid in another way. */
+  ends_waiting: boolean
 }
 
 /**

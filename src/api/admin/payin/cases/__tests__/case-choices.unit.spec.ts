@@ -1,8 +1,8 @@
 import { allCaseKinds } from "../../../../../modules/payin/case/case-kinds"
 import { choicesOfCase } from "../case-choices"
 
-const owed = { state: "paid", order_display_id: null, taken_back: "0.00" } as const
-const captured = { state: "captured", order_display_id: 1, taken_back: "0.00" } as const
+const owed = situation("paid", null)
+const captured = situation("captured", 1)
 
 describe("the choices of a case", () => {
   it.each(allCaseKinds)("of %s have one that closes it or asks again", (kind) => {
@@ -10,8 +10,8 @@ describe("the choices of a case", () => {
   })
 
   it("end a payment where paid money has no place on an order, and a person closes its case", () => {
-    const ending = (attempt: typeof owed | typeof captured) =>
-      allCaseKinds.filter((kind) => choicesOfCase(kind, [], attempt).some(({ ends_payment }) => ends_payment))
+    const ending = (where: typeof owed) =>
+      allCaseKinds.filter((kind) => choicesOfCase(kind, [], where).some(({ ends_payment }) => ends_payment))
     expect(ending(owed)).toEqual(["paid_without_order", "paid_superseded", "unknown_status"])
     expect(ending(captured)).toEqual([])
   })
@@ -19,6 +19,12 @@ describe("the choices of a case", () => {
   it("never end a payment by asking again", () => {
     const all = allCaseKinds.flatMap((kind) => choicesOfCase(kind, [], owed))
     expect(all.filter(({ action, ends_payment }) => action === "retry" && ends_payment)).toEqual([])
+  })
+
+  it("end the waiting for a payment that may never end, by closing its case and not by asking again", () => {
+    const ending = choicesOfCase("dispute", [], { ...owed, endsWaiting: true }).filter((one) => one.ends_waiting)
+    expect(ending.map(({ id }) => id)).toEqual(["handled"])
+    expect(choicesOfCase("dispute", [], owed).filter((one) => one.ends_waiting)).toEqual([])
   })
 
   it("place no order with money that was sent back", () => {
@@ -42,8 +48,7 @@ describe("the choices of a case", () => {
   })
 
   it("send nobody to an order that is not there", () => {
-    const advice = (attempt: typeof owed | typeof captured) =>
-      choicesOfCase("paid_without_order", [], attempt).map(({ before }) => before)
+    const advice = (where: typeof owed) => choicesOfCase("paid_without_order", [], where).map(({ before }) => before)
     expect(advice(owed)).toEqual(["restock", "refund_outside", null])
     expect(advice(captured)).toEqual(["restock", "refund_outside", "read_order"])
   })
@@ -59,3 +64,7 @@ describe("the choices of a case", () => {
     expect(idsOf(wentOut)).toEqual(["confirm_refund", "handled"])
   })
 })
+
+function situation(state: "paid" | "captured", order_display_id: number | null) {
+  return { attempt: { state, order_display_id, taken_back: "0.00" }, endsWaiting: false }
+}
