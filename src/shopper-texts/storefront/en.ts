@@ -58,7 +58,7 @@ export const storefrontTexts = {
   unknownHint: "The address may be incomplete. If you have paid, please contact the shop.",
   openingLink: "Checking what is left to pay…",
   linkGone,
-  linkWithoutProvider: "This cannot be paid here. Please ask the shop how to pay.",
+  notPayableHere: "This cannot be paid here. Please ask the shop how to pay.",
   order: "Order",
   orderNumber: (number: number) => `#${number}`,
   contact: "When you contact the shop",

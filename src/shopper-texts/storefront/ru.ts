@@ -58,7 +58,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   unknownHint: "Возможно, адрес неполный. Если вы заплатили, напишите в магазин.",
   openingLink: "Проверяем, сколько осталось заплатить…",
   linkGone,
-  linkWithoutProvider: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
+  notPayableHere: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
   order: "Заказ",
   orderNumber: (number) => `№${number}`,
   contact: "Если напишете в магазин",

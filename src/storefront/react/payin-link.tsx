@@ -109,7 +109,7 @@ type PayableProps = Omit<PayinLinkProps, "locale"> & { store: PayinStore; link: 
 function Payable({ store, link, locale, ...props }: PayableProps) {
   const { payin, paymentCollectionId, providerId, fingerprint } = props
   const option = optionOf(link.options, providerId)
-  if (!option) return <p className="payin-problem">{payinTexts(locale).linkWithoutProvider}</p>
+  if (!option) return <p className="payin-problem">{payinTexts(locale).notPayableHere}</p>
   const readOption = async () => {
     const { options } = await readPaymentLink(store, paymentCollectionId, { locale })
     return optionOf(options, option.providerId)

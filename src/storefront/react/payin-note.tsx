@@ -1,6 +1,6 @@
 import type { PayinSource } from "../action/payin-source"
 import type { PayinPayment } from "../payment/payment"
-import { writtenIn } from "../texts"
+import { payinTexts, writtenIn } from "../texts"
 import { usePayinPayment } from "./hooks/use-payin-payment"
 import { useStore } from "./hooks/use-store"
 import { Standing } from "./payin-return"
@@ -27,9 +27,11 @@ export function PayinNote({ payin, orderId, locale = "en" }: PayinNoteProps) {
 /** An order's page thanks for the order, whatever became of its payment. */
 export function Note({ payment, locale }: { payment: PayinPayment; locale: string }) {
   if (payment.state === "paid" && !payment.contactShop) return null
+  // The store's sentence is for a page with a button to pay again, which needs the cart.
+  const shown = payment.canPayAgain ? { ...payment, message: payinTexts(locale).notPayableHere } : payment
   return (
     <div className="payin payin-note" {...writtenIn(locale)}>
-      <Standing payment={payment} failed={false} locale={locale} />
+      <Standing payment={shown} failed={false} locale={locale} />
       {payment.state === "waiting" && <WhileWaiting payment={payment} locale={locale} />}
     </div>
   )

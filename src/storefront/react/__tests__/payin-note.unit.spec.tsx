@@ -35,6 +35,13 @@ describe("the note on an order's page", () => {
     expect(await noteOf({ ...json, support_email: "help@shop.example" })).toContain("mailto:help@shop.example")
   })
 
+  it("sends whoever could pay again to the shop, because nothing on this page leads to another payment", async () => {
+    const again = { state: "expired", message: "You can pay again.", can_pay_again: true, contact_shop: true }
+    const note = await noteOf({ ...placedFirst, ...again })
+    expect(note).not.toContain("You can pay again.")
+    expect(note).toContain("Please ask the shop how to pay.")
+  })
+
   it("says nothing of an order that is paid", async () => {
     expect(await noteOf(paid)).toBe("")
   })
