@@ -1,5 +1,6 @@
 import { useText } from "../../i18n/use-text"
 import type { AttemptDetail } from "../../lib/contract"
+import { leftOf } from "../../presenters/attempt/left-of"
 import { formatDecimal } from "../../presenters/format-money"
 import { coinText } from "../../presenters/overview/format-sums"
 import { Row } from "../row"
@@ -53,7 +54,8 @@ function GoneRows({ attempt }: { attempt: AttemptDetail }) {
     { label: text("detail.notSent"), amount: not_sent },
   ].filter(({ amount }) => Number(amount) !== 0)
   if (gone.length === 0) return null
-  return [...gone, { label: text("detail.net"), amount: net }].map(({ amount, label }) => (
+  const left = leftOf(net)
+  return [...gone, { label: text(left.label), amount: left.amount }].map(({ amount, label }) => (
     <Row key={label} label={label}>
       <Money amount={amount} currency={currency} />
     </Row>

@@ -6,6 +6,7 @@ import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
 import { currentAttempt } from "../../presenters/attempt/current-attempt"
+import { leftOf } from "../../presenters/attempt/left-of"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { isDenied } from "../../presenters/error-messages"
 import { formatMoney } from "../../presenters/format-money"
@@ -64,6 +65,7 @@ function CurrentAttempt({ attempt, children, others }: CurrentProps) {
   const { refresh, isRefreshing } = useAttemptRefresh(attempt.id)
   const waiting = attempt.state === "open"
   const { currency_code: currency, net, received } = attempt
+  const left = leftOf(net)
   return (
     <Section
       title={text("order.heading")}
@@ -78,8 +80,8 @@ function CurrentAttempt({ attempt, children, others }: CurrentProps) {
         <Money amount={received ?? attempt.amount} currency={currency} />
       </Row>
       {net !== received && (
-        <Row label={text("order.net")}>
-          <Money amount={net} currency={currency} />
+        <Row label={text(left.label)}>
+          <Money amount={left.amount} currency={currency} />
         </Row>
       )}
       <ShortTip attempt={attempt} />
