@@ -45,7 +45,7 @@ function CloseSeveralForm({ cases, onDone }: FormProps) {
     <DrawerForm
       form={form}
       title={text("cases.several.closeHeading", { count: cases.length })}
-      submitText={text("cases.several.close")}
+      submitText={text("cases.several.closeHeading", { count: chosen?.count ?? cases.length })}
       isPending={isPending}
       onSubmit={save}
     >
