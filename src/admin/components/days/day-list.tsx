@@ -87,6 +87,7 @@ function DaySums({ day }: { day: DayItem }) {
     [text("days.fee"), day.crypto.map((each) => coin(each, each.fee))],
     ...optional(text("days.setAside"), day.set_aside),
     ...optional(text("days.inRange"), day.in_range),
+    ...optional(text("days.undone"), day.undone),
     ...optional(text("days.takenBack"), day.taken_back),
     ...optional(text("days.sentBack"), day.sent_back),
   ]

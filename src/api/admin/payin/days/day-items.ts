@@ -12,7 +12,10 @@ export function dayItems(sums: readonly MoneySum[], decimals: PayinOptions["cryp
 
 function dayItem(sums: readonly MoneySum[], decimals: PayinOptions["cryptoDecimals"]): DayItem {
   const { account, currency_code, day } = sums[0]!
-  const total = (measure: MoneySum["measure"]) => totalOf(sums, measure).toFixed()
+  const sumOf = (measure: MoneySum["measure"]) => totalOf(sums, measure)
+  const total = (measure: MoneySum["measure"]) => sumOf(measure).toFixed()
+  // `differenceOf` leaves nothing else unexplained.
+  const explained = sumOf("credited").minus(sumOf("set_aside")).minus(sumOf("in_range"))
   return {
     day,
     account,
@@ -25,6 +28,7 @@ function dayItem(sums: readonly MoneySum[], decimals: PayinOptions["cryptoDecima
     captured: total("captured"),
     set_aside: total("set_aside"),
     in_range: total("in_range"),
+    undone: sumOf("captured").plus(sumOf("difference")).minus(explained).toFixed(),
     difference: total("difference"),
     differing: Number(total("differing")),
     crypto: cryptoSums(sums, decimals),

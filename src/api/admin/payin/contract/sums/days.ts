@@ -22,7 +22,9 @@ export type DayItem = {
   set_aside: string
   /** Credited minus captured where a range was asked for, as far as it allowed that: above or below zero. */
   in_range: string
-  /** What nothing explains: credited minus captured, set aside and in range. Zero is the promise. */
+  /** Captured, then taken back by the service and refunded in Medusa: not credited any more. */
+  undone: string
+  /** What nothing explains: credited and undone, minus captured, set aside and in range. Zero is the promise. */
   difference: string
   /** How many attempts differ. */
   differing: number

@@ -46,10 +46,12 @@ const columns: Record<string, (line: Line) => Cell> = {
   crypto_fee: ({ coin }) => (coin ? { number: coin.fee } : null),
   crypto_unit: ({ coin }) => (coin ? (coin.unit === "coin" ? coin.currency : "smallest units") : null),
   // The youngest: whoever reads the file by position finds the others where they were.
-  ...sumColumns("in_range"),
+  ...sumColumns("in_range", "undone"),
 }
 
-type Sum = "received" | "taken_back" | "sent_back" | "credited" | "captured" | "set_aside" | "in_range" | "difference"
+type Sum =
+  | ("received" | "taken_back" | "sent_back" | "credited" | "captured" | "set_aside")
+  | ("in_range" | "undone" | "difference")
 
 function sumColumns(...names: Sum[]): Record<string, (line: Line) => Cell> {
   return Object.fromEntries(names.map((name) => [name, ({ sums }: Line) => (sums ? { number: sums[name] } : null)]))
