@@ -163,6 +163,13 @@ describe("the panel's pages", () => {
     await waitFor(areApart, { what: "links that can be told apart" })
   })
 
+  it("describe each choice's button by what it stands for, because several say the same", async () => {
+    await open("/payin/cases")
+    const button = page.locator("[data-choice=keep_money]").first()
+    const id = await button.getAttribute("aria-describedby")
+    expect(await page.locator(`[id="${id}"]`).allTextContents()).toEqual(["Keep the money as it is"])
+  })
+
   it("ask before they throw away what was entered", async () => {
     await open("/settings/payin")
     await page.getByTestId("payin-edit-checkout").click()

@@ -45,13 +45,15 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
         )}
         {item.choices.map((choice, index) => (
           <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
-            <Explanation choice={choice} />
+            <Explanation id={`${item.id}-${choice.id}`} choice={choice} />
             <Button
               size="small"
               // The likeliest comes first.
               variant={index === 0 && !ask ? "primary" : "secondary"}
               isLoading={choice.action === "retry" && isRetrying}
               data-choice={choice.id}
+              // Several say the same.
+              aria-describedby={`${item.id}-${choice.id}`}
               onClick={() => (choice.action === "retry" ? retry() : onClose(choice))}
             >
               {text(`choice.${choice.id}.button`)}
@@ -63,11 +65,11 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
   )
 }
 
-function Explanation({ choice }: { choice: CaseChoice }) {
+function Explanation({ choice, id }: { choice: CaseChoice; id: string }) {
   const { text } = useText()
   return (
     <div className="min-w-0 max-w-prose flex-1 basis-72">
-      <Text size="small" leading="compact">
+      <Text size="small" leading="compact" id={id}>
         {text(`choice.${choice.id}.title`)}
       </Text>
       <Text size="small" className="text-ui-fg-subtle text-pretty">
