@@ -13,5 +13,8 @@ export function membersOf(json: unknown): Record<string, unknown> | undefined {
   return isObject ? (json as Record<string, unknown>) : undefined
 }
 
-/** Fatal: bytes that are not UTF-8 are not JSON, and must not become identifiers with replacement characters. */
-const utf8 = new TextDecoder("utf-8", { fatal: true })
+/**
+ * Bytes that are not UTF-8 become U+FFFD: a name that was cut within a character hides no paid trade. No known word, amount
+ * or id has that character in it, and a payment detail is not taken with it: see `isClean`.
+ */
+const utf8 = new TextDecoder("utf-8")

@@ -13,6 +13,7 @@ export function markedText(text: string): string {
   return mayBeBad.test(text) ? text.replace(bad, "\ufffd") : text
 }
 
+/** Whether nothing was lost of it: U+FFFD stands for bytes that were no text. */
 export function isClean(text: string): boolean {
-  return !mayBeBad.test(text) || text.search(bad) === -1
+  return !text.includes("\ufffd") && (!mayBeBad.test(text) || text.search(bad) === -1)
 }

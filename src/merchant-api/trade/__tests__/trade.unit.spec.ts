@@ -157,9 +157,12 @@ describe("readTrade", () => {
     expect(readTradeStatus(expected)).toBe("unknown")
   })
 
-  it.each(["t-\ud83d", "t\u00001", "x".repeat(201), ".", "..", "banks"])("sees no trade under the id %j", (id) => {
-    expect(readTrade({ ...tradeJson, id })).toBeUndefined()
-  })
+  it.each(["t-\ud83d", "t-\ufffd", "t\u00001", "x".repeat(201), ".", "..", "banks"])(
+    "sees no trade under the id %j",
+    (id) => {
+      expect(readTrade({ ...tradeJson, id })).toBeUndefined()
+    },
+  )
 
   it("drops odd characters from names, and a payment detail or a link that has them altogether or not at all", () => {
     const requisite = {

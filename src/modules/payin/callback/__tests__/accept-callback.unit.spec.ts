@@ -24,12 +24,6 @@ describe("a callback that is refused", () => {
     ["signed over other bytes", Buffer.from(`${String(body)} `), sign(body, "current-key"), "mismatch"],
     ["that is no JSON", Buffer.from("{"), sign("{", "current-key"), "not_json"],
     ["that is empty", Buffer.alloc(0), sign("", "current-key"), "not_json"],
-    [
-      "that is not UTF-8",
-      Buffer.from([0x22, 0xff, 0x22]),
-      sign(Buffer.from([0x22, 0xff, 0x22]), "current-key"),
-      "not_json",
-    ],
   ])("leaves no trace: %s", async (_what, rawBody, signature, reason) => {
     expect(await accept(rawBody, signature)).toEqual({ accepted: false, reason })
   })
