@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
+import { cleanText, isClean } from "../../../merchant-api/trade/clean-text"
 import { bareAddress, isPublicAddress } from "./public-address"
 
 export type RefusedPayer = "no_secret" | "malformed" | "bad_signature" | "expired" | "no_cart" | "other_cart"
@@ -45,15 +46,21 @@ export function readForwardedPayer(headers: Headers, secret: string | undefined,
 const VALID_MS = 60_000
 
 /** Longer than any browser's own, and what a service can be expected to accept. */
-export const MAX_USER_AGENT = 1024
+const MAX_USER_AGENT = 1024
 
 export const MAX_FINGERPRINT = 512
+
+/** A browser's name as any service takes it: a header may hold tabs, and bytes that control something. */
+export function browserName(userAgent: string): string | undefined {
+  const name = cleanText(userAgent).trim()
+  return name !== "" && name.length <= MAX_USER_AGENT ? name : undefined
+}
 
 /** An invalid field is dropped; the rest is still the storefront's word. */
 const contentSchema = z.object({
   ip: z.string().transform(bareAddress).refine(isPublicAddress).optional().catch(undefined),
-  userAgent: z.string().min(1).max(MAX_USER_AGENT).optional().catch(undefined),
-  fingerprint: z.string().min(1).max(MAX_FINGERPRINT).optional().catch(undefined),
+  userAgent: z.string().transform(browserName).optional().catch(undefined),
+  fingerprint: z.string().min(1).max(MAX_FINGERPRINT).refine(isClean).optional().catch(undefined),
   cartId: z.string().optional(),
   paymentCollectionId: z.string().optional(),
 })

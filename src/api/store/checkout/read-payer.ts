@@ -4,7 +4,7 @@ import type { PayerInfo } from "../../../merchant-api/pay-in/pay-in-request"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinOptions } from "../../../modules/payin/options"
 import { isAllowedOrigin } from "../../is-allowed-origin"
-import { MAX_FINGERPRINT, MAX_USER_AGENT, type PaidFor, readForwardedPayer, type RefusedPayer } from "./forwarded-payer"
+import { browserName, MAX_FINGERPRINT, type PaidFor, readForwardedPayer, type RefusedPayer } from "./forwarded-payer"
 import { bareAddress, isPublicAddress } from "./public-address"
 import { readRegisteredAt } from "./registered-at"
 
@@ -65,11 +65,11 @@ function comesFromBrowser(req: AuthenticatedMedusaRequest): boolean {
 
 function browserOf(req: AuthenticatedMedusaRequest, trustedProxies: number): PayerInfo {
   const ip = clientAddress(req, trustedProxies)
-  const userAgent = req.headers["user-agent"]
+  const userAgent = browserName(req.headers["user-agent"] ?? "")
   const fingerprint = claimedFingerprint(req)
   return {
     ...(ip ? { ip } : {}),
-    ...(userAgent && userAgent.length <= MAX_USER_AGENT ? { userAgent } : {}),
+    ...(userAgent ? { userAgent } : {}),
     ...(fingerprint ? { fingerprint } : {}),
   }
 }

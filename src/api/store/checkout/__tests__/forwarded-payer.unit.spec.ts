@@ -86,6 +86,17 @@ describe("a payer that a storefront's server forwarded", () => {
   })
 
   it.each([
+    [
+      { userAgent: "Fire\u0000fox", fingerprint: "f-1" },
+      { userAgent: "Firefox", fingerprint: "f-1" },
+    ],
+    [{ userAgent: "\ud83d", fingerprint: "f-\u0000" }, {}],
+  ])("has no character that controls anything, which a service may refuse: %j", (given, payer) => {
+    const read = readForwardedPayer(signed({ ...given, cartId: "cart_1" }), secret, { now, cartId: "cart_1" })
+    expect(read).toEqual({ outcome: "believed", payer })
+  })
+
+  it.each([
     ["203.0.113.7:54321", "203.0.113.7"],
     ["[2001:db8::7]:443", "2001:db8::7"],
     ["[2001:db8::7]", "2001:db8::7"],

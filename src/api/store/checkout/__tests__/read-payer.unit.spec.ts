@@ -94,6 +94,13 @@ describe("the payer of a request", () => {
     expect(await named(1025)).toEqual({ ip: "203.0.113.7" })
   })
 
+  it.each([
+    ["Fire\tfox", { userAgent: "Firefox" }],
+    ["\u0096\t", {}],
+  ])("is its browser's name without what controls anything, which a service may refuse: %j", async (name, read) => {
+    expect(await payerOf({ headers: { ...shop, "user-agent": name } }, direct)).toEqual({ ip: "203.0.113.7", ...read })
+  })
+
   it("has the fingerprint that a browser claims, as far as it is a clean one, and nobody else's claim", async () => {
     const claim = (fingerprint: string, headers: Record<string, string> = shop) =>
       payerOf({ headers: { ...headers, "x-payin-fingerprint": fingerprint } }, direct)
