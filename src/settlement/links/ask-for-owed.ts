@@ -1,7 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { fitsTrade } from "../../merchant-api/money"
+import { countTrades } from "../../modules/payin/attempt/earlier-attempts"
 import { isResolved } from "../../modules/payin/attempt/resolved"
+import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { lockCollection } from "../collection-lock"
@@ -43,7 +45,8 @@ export async function askForOwed(container: MedusaContainer, orderId: string, ac
   try {
     const owed = await readAskable(container, orderId)
     if (typeof owed === "string") return owed
-    const payment_collection_id = usableCollection(owed)?.id ?? (await newCollection(container, owed))
+    const usable = await usableCollection(container, owed)
+    const payment_collection_id = usable?.id ?? (await newCollection(container, owed))
     const attemptId = await recordInTimeline(container, owed, { by: actor, payment_collection_id })
     const url = paymentLink(shop, { paymentCollectionId: payment_collection_id, orderId })
     const currency_code = owed.order.currency_code.toUpperCase()
@@ -67,7 +70,7 @@ async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink
   if (await isChanging(container, order.id)) return "order_changing"
   if (isNone(amount)) return "nothing_owed"
   if (!fitsTrade(amount)) return "third_digit"
-  const usable = usableCollection(owed)
+  const usable = await usableCollection(container, owed)
   // Whoever has begun to pay goes on, whatever the region has.
   const isBegun = owed.attempts.some((one) => one.payment_collection_id === usable?.id && mayBePaid(one))
   if (!isBegun && !(await takesPayins(container, order))) return "not_offered"
@@ -87,14 +90,26 @@ async function isChanging(container: MedusaContainer, orderId: string): Promise<
  * One that asks for all that is owed, and where no payment was ever recorded: the page behind the link of another one
  * shows how that payment went. One that staff made for a part stays as it is.
  */
-function usableCollection(owed: Owed): OwingCollection | undefined {
+async function usableCollection(container: MedusaContainer, owed: Owed): Promise<OwingCollection | undefined> {
   const { amount, attempts, order } = owed
-  const isPaidInto = ({ id }: OwingCollection) =>
-    attempts.some((one) => one.payment_collection_id === id && one.state === "paid" && !isResolved(one))
-  return (order.payment_collections ?? [])
+  const attemptsIn = ({ id }: OwingCollection) => attempts.filter((one) => one.payment_collection_id === id)
+  const isPaidInto = (one: OwingCollection) =>
+    attemptsIn(one).some((each) => each.state === "paid" && !isResolved(each))
+  const found = (order.payment_collections ?? [])
     .filter(({ status, payments = [] }) => unpaid.includes(status) && payments.length === 0)
     .filter((one) => !isPaidInto(one) && askableAmount(owed, one) === amount)
-    .sort((a, b) => Date.parse(String(b.created_at)) - Date.parse(String(a.created_at)))[0]
+    .sort((a, b) => Date.parse(String(b.created_at)) - Date.parse(String(a.created_at)))
+  for (const one of found) if (!(await isUsedUp(container, attemptsIn(one)))) return one
+  return undefined
+}
+
+/** It was started as often as its account allows: whoever opened its link would be refused. */
+async function isUsedUp(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<boolean> {
+  const payin = container.resolve(PAYIN_MODULE)
+  const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0]
+  if (!latest || attempts.some(mayBePaid) || !payin.hasAccount(latest.account)) return false
+  const { options } = await payin.account(latest.account)
+  return countTrades(attempts) >= options.maxAttempts
 }
 
 const unpaid = ["not_paid", "awaiting"]

@@ -20,6 +20,8 @@ type Earlier = {
   unchanged_since: Date
 }
 
+type Refusable = Pick<Earlier, "state" | "last_error_code">
+
 /**
  * The next number follows the highest, not the count: a restored backup can lack earlier rows, and a taken id never
  * becomes free.
@@ -29,10 +31,15 @@ type Earlier = {
 export function earlierAttempts(base: string, rows: readonly Earlier[]): AttemptHistory {
   const numbers = rows.map((row) => numberOf(base, row.external_transaction_id))
   return {
-    trades: rows.filter((row) => !wasRefused(row)).length,
+    trades: countTrades(rows),
     lastNumber: Math.max(0, ...numbers),
     ...latestRefusals(rows),
   }
+}
+
+/** How many of them count against `maxAttempts`. */
+export function countTrades(rows: readonly Refusable[]): number {
+  return rows.filter((row) => !wasRefused(row)).length
 }
 
 /** Up to the latest attempt. A first create and its fallbacks count as one. */
@@ -50,7 +57,7 @@ function latestRefusals(rows: readonly Earlier[]): Refusals {
 }
 
 /** The service said that it made no trade: that uses up no try. */
-function wasRefused({ state, last_error_code }: Earlier): boolean {
+function wasRefused({ state, last_error_code }: Refusable): boolean {
   return state === "refused" && last_error_code !== "external_id_taken"
 }
 
