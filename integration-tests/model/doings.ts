@@ -15,6 +15,7 @@ import { loginDoings } from "./commands/login"
 import { movingDoings } from "./commands/moving"
 import { newsDoings } from "./commands/news"
 import { openChangeDoings } from "./commands/open-changes"
+import { panelDoings } from "./commands/panel"
 import { payOutDoings } from "./commands/pay-outs"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
@@ -32,6 +33,7 @@ const all: Doing[] = [
   ...discountDoings,
   ...openChangeDoings,
   ...feeDoings,
+  ...panelDoings,
   ...keeperDoings,
   ...payOutDoings,
   ...movingDoings,
@@ -65,6 +67,7 @@ const both = atOnce(
     ...changeDoings,
     ...openChangeDoings,
     ...feeDoings,
+    ...panelDoings,
     ...named("closes a case", "sends a refund", "opens a payment", "to another country", "account's key"),
     ...named(
       "deletes the cart",

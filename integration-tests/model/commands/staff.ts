@@ -18,7 +18,8 @@ export const edits = doing({
     if (begun.status !== 200) return
     const [item] = world.books.items.filter(({ order }) => order === id)
     const add = { items: [{ variant_id: world.goods[1]!.variantId, quantity: 1 }] }
-    if (how === "raised" || !item) await world.asStaff("POST", `/order-edits/${id}/items`, add)
+    // Of goods of which a part went out, the host would reserve that once more.
+    if (how === "raised" || !item || item.fulfilled > 0) await world.asStaff("POST", `/order-edits/${id}/items`, add)
     else {
       const body = { quantity: Math.max(0, item.ordered - 1) }
       await world.asStaff("POST", `/order-edits/${id}/items/item/${item.item}`, body)
