@@ -82,3 +82,29 @@ describe("a pay button whose cart is changed beside it while the payment is bein
     expect(await page.evaluate("pressed")).toEqual(["12 EUR", "22 EUR"])
   })
 })
+
+describe("a pay button that a server has written, whose runtime writes sums otherwise", () => {
+  const hydratedShop = shopScript(`
+    import { hydrateRoot } from "react-dom/client"
+    import { renderToString } from "react-dom/server.browser"
+    import { PayButton } from "./pay-button"
+    const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
+    const payin = () => new Promise((answer) => {
+      window.answer = () => answer({ ok: true, value: { payment_options: [{ ...option, amount: "12.000" }] } })
+    })
+    const cart = { id: "cart_1", total: 12, currency_code: "eur" }
+    const button = <PayButton payin={payin} cart={cart} providerId="pp_payin_default" returnPath="/return" />
+    const root = document.getElementById("root")
+    root.innerHTML = renderToString(button).replace("€12.00", "12 euros")
+    window.problems = []
+    hydrateRoot(root, button, { onRecoverableError: (error) => window.problems.push(String(error)) })
+  `)
+
+  it("is not thrown away for that, and asks for the sum as the store does", async () => {
+    await page.addScriptTag({ content: hydratedShop })
+    await page.waitForFunction("window.answer")
+    expect(await page.evaluate("problems")).toEqual([])
+    await page.evaluate("answer()")
+    await page.getByRole("button", { name: "Pay €12.000" }).waitFor()
+  })
+})

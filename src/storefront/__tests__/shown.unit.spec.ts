@@ -1,7 +1,7 @@
 import { storefrontTexts as textsEn } from "../../shopper-texts/en"
 import { storefrontTexts as textsRu } from "../../shopper-texts/ru"
 import { countdown } from "../requisite/countdown"
-import { formatAmount } from "../requisite/format-amount"
+import { formatAmount, formatTotal } from "../requisite/format-amount"
 import { requisiteRows } from "../requisite/requisite-rows"
 import { payinTexts, titleOf } from "../texts"
 
@@ -30,6 +30,14 @@ describe("what a shop shows around a payment", () => {
     ["5.00", "not a currency", "en", "5.00 not a currency"],
   ])("writes %s %s for %s as %s", (amount, currency, locale, shown) => {
     expect(plain(formatAmount(amount, currency, locale))).toBe(shown)
+  })
+
+  it.each([
+    ["1234.5", "HUF", "1234.50", "HUF 1,234.50"],
+    ["1234.5", "EUR", "1235", "€1,235"],
+    ["1234.5", "EUR", null, "€1,234.50"],
+  ])("rounds %s %s as the store does, which asks for %s: %s", (amount, currencyCode, asked, shown) => {
+    expect(plain(formatTotal({ amount, currencyCode }, "en", asked))).toBe(shown)
   })
 
   it("lists what to enter at the bank, the amount first, and copies it without decoration", () => {

@@ -6,12 +6,15 @@ import { unscriptedText } from "../texts"
  *
  * The text has an element of its own. A browser that translates the page takes its texts out, and React can put nothing
  * before a text that is gone: the shop's whole page would go with it.
+ *
+ * A browser may write a sum otherwise than the server did. React would give up the shop's whole page for that and render it
+ * anew, with whatever the shopper has entered.
  */
 export function BusyText({ busy, text }: { busy: boolean; text: string }) {
   return (
     <>
       {busy && <Spinner />}
-      <span>{text}</span>
+      <span suppressHydrationWarning>{text}</span>
     </>
   )
 }

@@ -1,20 +1,29 @@
 /** As the store's own sentences have them. */
 export { formatAmount } from "../../shopper-texts/format-amount"
 
+type Sum = { amount: string; currencyCode: string }
+
 /**
- * What the store asks for a total: rounded half up to the currency's digits, for taxes and discounts can leave more.
+ * What the store asks for a total: rounded half up, for taxes and discounts can leave more digits than it asks for.
  *
- * @param total decimal string
+ * @param sum its amount a decimal string
  * @param locale such as `ru-RU`
+ * @param asked what the store has said that it asks for, which has the digits of the currency there: this runtime may
+ *   count others, as browsers do with dinars and forints
  */
-export function formatTotal(total: string, currencyCode: string, locale: string): string {
+export function formatTotal({ amount, currencyCode }: Sum, locale: string, asked?: string | null): string {
+  const digits = asked ? (asked.split(".")[1] ?? "").length : undefined
+  const style = { style: "currency", currency: currencyCode } as const
   try {
     // Rounds half up by itself, and reads the text as it is, never as a float.
-    return new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode }).format(
-      total as unknown as number,
-    )
+    const format = new Intl.NumberFormat(locale, {
+      ...style,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    return format.format(amount as unknown as number)
   } catch {
     // A currency or a locale that the runtime does not know.
-    return `${total} ${currencyCode}`
+    return `${amount} ${currencyCode}`
   }
 }
