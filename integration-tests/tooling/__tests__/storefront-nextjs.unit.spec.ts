@@ -87,23 +87,6 @@ async function ledTo(answer: () => Promise<object>): Promise<string | undefined>
   return redirect.mock.calls[0]?.[0]
 }
 
-/** The cart that the return page follows for a shopper who chose to pay `cart_1` last in this browser, or nothing. */
-async function followed(query: object, choice: string | undefined = "cart_1:pp_payin_default"): Promise<string> {
-  const modules: Record<string, object> = {
-    "@lib/data/locale-actions": { getLocale: async () => null },
-    "medusa-payment-payin-storefront/server": payinShop,
-    "next/headers": { cookies: async () => ({ get: () => choice && { value: choice } }) },
-    "react/jsx-runtime": { jsx: (_component: unknown, props: object) => props },
-  }
-  type ReturnPage = { default(props: object): Promise<{ cartId: string }> }
-  const page = exportsOf<ReturnPage>(
-    "src/app/[countryCode]/(checkout)/payin/return/page.tsx",
-    (path) => modules[path] ?? {},
-  )
-  const props = { params: Promise.resolve({ countryCode: "de" }), searchParams: Promise.resolve(query) }
-  return (await page.default(props)).cartId
-}
-
 const undefinedOptions = `
 import { createPayinStore, startPayment, startPaymentLink, waitForPayment } from "medusa-payment-payin-storefront"
 import { type PayinShop } from "medusa-payment-payin-storefront/server"
@@ -168,12 +151,6 @@ describe("the change to the Next.js storefront", () => {
       expect((await cookiesAfter("pp_payin_other", answer)).get("_payin_choice")).toBe("cart_1:pp_payin_other")
     },
   )
-
-  it("follows the cart in the address, and where a Payment Page leads back without it, the one that was chosen last", async () => {
-    expect(await followed({ cart_id: "cart_2" })).toBe("cart_2")
-    expect(await followed({})).toBe("cart_1")
-    expect(await followed({}, "")).toBe("")
-  })
 
   it("leads from a checkout without a cart to the return page, unless the store knows no payment of it", async () => {
     const unknown = Object.assign(new Error("There is no payment here."), { status: 404 })
