@@ -15,7 +15,7 @@ import type { OpeningContext, OpenOrder } from "./opening"
 
 /**
  * Inserts the next attempt of a cart with the history `before`. What the service does not support is refused first, so
- * that no row or trade begins that cannot be paid, and none gives way to one.
+ * that no row or trade begins that cannot be paid, and no live trade is replaced by one.
  *
  * @returns undefined when another request was first
  * @throws PayinError `configuration` for a currency, bank, method or locale that the service does not have

@@ -1,16 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 
-/**
- * Gives the attempt to a payment session, and takes the session from any other attempt: it belongs to one. Both rows
- * are locked first, in id order, so that two requests that swap sessions wait for each other instead of deadlocking.
- */
+/** Gives the attempt to a payment session, and takes the session from any other attempt: it belongs to one. */
 export async function bindSession(db: Knex, id: string, paymentSessionId: string): Promise<AttemptRow> {
   return await db.transaction(async (transaction) => {
-    await transaction.raw(
-      `SELECT id FROM payin_attempt WHERE (id = ? OR payment_session_id = ?) AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
-      [id, paymentSessionId],
-    )
+    await lockWithSession(transaction, id, paymentSessionId)
     await transaction("payin_attempt")
       .where({ payment_session_id: paymentSessionId, deleted_at: null })
       .whereNot({ id })
@@ -21,6 +15,14 @@ export async function bindSession(db: Knex, id: string, paymentSessionId: string
       .returning<AttemptRow[]>("*")
     return row!
   })
+}
+
+/** The attempt and that of the session, in id order: two requests that swap them wait for each other, and do not deadlock. */
+export async function lockWithSession(transaction: Knex, id: string, paymentSessionId: string | null): Promise<void> {
+  await transaction.raw(
+    `SELECT id FROM payin_attempt WHERE (id = ? OR payment_session_id = ?) AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+    [id, paymentSessionId],
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../models/attempt"
 import { noCompletion } from "../completions"
 import { newUncountedChange } from "../uncounted"
-import { releaseSession } from "./bind-session"
+import { lockWithSession, releaseSession } from "./bind-session"
 import { supersedeAttempt } from "./change-attempt"
 
 export type NewAttempt = Pick<
@@ -61,18 +61,28 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
 type Insert = { attempt: NewAttempt; leaseSeconds: number }
 
 /**
- * Inserts an attempt that supersedes the live one, if there is one: with one statement after the other, a kill in between
- * would leave a shopper with the page of a trade that nothing has replaced.
+ * Inserts an attempt that supersedes the live one, if there is one. Both or neither: after a kill between the two, a
+ * shopper would have the page of a trade that nothing has replaced.
  *
  * @returns undefined when another request was first
  */
 export async function insertInPlaceOf(db: Knex, replacedId: string | undefined, insert: Insert) {
   if (replacedId === undefined) return await insertOrTakeOver(db, insert)
-  return await db.transaction(async (transaction) => {
+  const replacing = db.transaction(async (transaction) => {
+    await lockWithSession(transaction, replacedId, insert.attempt.payment_session_id)
     await supersedeAttempt(transaction, replacedId)
-    return await insertOrTakeOver(transaction, insert)
+    const inserted = await insertOrTakeOver(transaction, insert)
+    if (!inserted) throw new NothingInserted()
+    return inserted
+  })
+  return await replacing.catch((error: unknown) => {
+    if (error instanceof NothingInserted) return undefined
+    throw error
   })
 }
+
+/** Rolls the transaction back. */
+class NothingInserted extends Error {}
 
 /** An earlier attempt of the session, one that was refused, say, releases it. */
 async function insertOrTakeOver(db: Knex, { attempt, leaseSeconds }: Insert) {
