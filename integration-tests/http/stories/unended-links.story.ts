@@ -74,24 +74,6 @@ export default (ctx: StoryContext) => {
     })
   })
 
-  it("a link that was started as often as the account allows is asked for no more: whoever asks gets another one", async () => {
-    admin = steps.openShop()
-    const { orderId } = await steps.paidOrder("60.00")
-    const { payment_collection_id: linkId } = (await ask(orderId)).body
-    for (const nth of [0, 1]) {
-      expect((await steps.start(linkId, "pp_payin_strict")).status).toBe(200)
-      await ctx.sandbox.control.setStatus((await steps.attemptsOf(linkId))[nth]!.external_transaction_id, "canceled")
-      await waitFor(async () => (await steps.attemptsOf(linkId))[nth]!.state === "canceled", { what: "the end" })
-    }
-    expect((await steps.start(linkId, "pp_payin_strict")).status).toBe(400)
-    const another = (await ask(orderId)).body.payment_collection_id
-    expect(another).not.toBe(linkId)
-    expect((await steps.start(another, "pp_payin_strict")).status).toBe(200)
-    await steps.pay(another)
-    await steps.untilCaptured(another)
-    expect(await steps.orderBook(orderId)).toMatchObject({ pending: 0 })
-  })
-
   describe("a cart whose trade the service never ends", () => {
     beforeEach(() => void (admin = steps.openShop()))
 

@@ -91,7 +91,7 @@ async function isChanging(container: MedusaContainer, orderId: string): Promise<
  * shows how that payment went. One that staff made for a part stays as it is.
  */
 async function usableCollection(container: MedusaContainer, owed: Owed): Promise<OwingCollection | undefined> {
-  const { amount, attempts, order } = owed
+  const { amount, attempts, order, underWay } = owed
   const attemptsIn = ({ id }: OwingCollection) => attempts.filter((one) => one.payment_collection_id === id)
   const isPaidInto = (one: OwingCollection) =>
     attemptsIn(one).some((each) => each.state === "paid" && !isResolved(each))
@@ -99,15 +99,21 @@ async function usableCollection(container: MedusaContainer, owed: Owed): Promise
     .filter(({ status, payments = [] }) => unpaid.includes(status) && payments.length === 0)
     .filter((one) => !isPaidInto(one) && askableAmount(owed, one) === amount)
     .sort((a, b) => Date.parse(String(b.created_at)) - Date.parse(String(a.created_at)))
-  for (const one of found) if (!(await isUsedUp(container, attemptsIn(one)))) return one
+  for (const one of found) {
+    const own = attemptsIn(one)
+    const goesOn = own.some(
+      (each) => each.superseded_at === null && (each.state === "planned" || underWay.includes(each)),
+    )
+    if (goesOn || !(await isUsedUp(container, own))) return one
+  }
   return undefined
 }
 
-/** It was started as often as its account allows: whoever opened its link would be refused. */
+/** It was started as often as the account that was used last allows: whoever opened its link would be refused. */
 async function isUsedUp(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<boolean> {
   const payin = container.resolve(PAYIN_MODULE)
   const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0]
-  if (!latest || attempts.some(mayBePaid) || !payin.hasAccount(latest.account)) return false
+  if (!latest || !payin.hasAccount(latest.account)) return false
   const { options } = await payin.account(latest.account)
   return countTrades(attempts) >= options.maxAttempts
 }
