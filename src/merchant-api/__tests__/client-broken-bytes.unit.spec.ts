@@ -24,10 +24,10 @@ describe("an answer with bytes that are not UTF-8", () => {
     await expect(service.client().createPayIn(payInRequest)).resolves.toMatchObject({ id: tradeJson.id })
   })
 
-  it("has no known word, amount or id in place of one with such a byte", async () => {
-    answersWith({ status: "closed¿", fiatAmount: "1500.00¿" })
+  it("has no known word, amount, id or page in place of one with such a byte", async () => {
+    answersWith({ status: "closed¿", fiatAmount: "1500.00¿", externalPaymentPageUrl: "https://pay.example/¿" })
     const trade = await service.client().findTradeById(tradeJson.id)
-    expect(trade).toMatchObject({ status: "closed\ufffd", fiatAmount: null })
+    expect(trade).toMatchObject({ status: "closed\ufffd", fiatAmount: null, externalPaymentPageUrl: null })
     answersWith({ id: "t-1¿" })
     await expect(service.client().findTradeById("t-1")).rejects.toMatchObject({ code: "unavailable" })
     await expect(service.client().createPayIn(payInRequest)).rejects.toMatchObject({ code: "outcome_unknown" })

@@ -1,3 +1,5 @@
+import { isClean } from "../../../merchant-api/trade/clean-text"
+
 /**
  * Everything in a callback that could name a trade: values under `externalTransactionId` first, then values under `id`
  * and keys that end in it, then whatever looks like a trade's id or one of ours under any other key (`trade`, `order`),
@@ -50,8 +52,7 @@ function walk(json: unknown, visit: (key: string, value: string) => void): void 
 
 function isIdentifier(value: unknown): value is string | number {
   if (typeof value === "number") return Number.isSafeInteger(value)
-  // No control characters and no lone surrogates: Postgres refuses such texts, and an identifier has neither.
-  return typeof value === "string" && value.length > 0 && value.length <= MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(value)
+  return typeof value === "string" && value.length > 0 && value.length <= MAX_LENGTH && isClean(value)
 }
 
 function isJsonText(value: unknown): value is string {
