@@ -90,21 +90,26 @@ describe("a pay button that a server has written, whose runtime writes sums othe
     import { PayButton } from "./pay-button"
     const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
     const payin = () => new Promise((answer) => {
-      window.answer = () => answer({ ok: true, value: { payment_options: [{ ...option, amount: "12.000" }] } })
+      window.answer = (amount) => answer({ ok: true, value: { payment_options: [{ ...option, amount }] } })
     })
     const cart = { id: "cart_1", total: 12, currency_code: "eur" }
     const button = <PayButton payin={payin} cart={cart} providerId="pp_payin_default" returnPath="/return" />
-    const root = document.getElementById("root")
+    const root = document.body.appendChild(document.createElement("main"))
     root.innerHTML = renderToString(button).replace("€12.00", "12 euros")
+    window.written = root.innerText
     window.problems = []
     hydrateRoot(root, button, { onRecoverableError: (error) => window.problems.push(String(error)) })
   `)
 
-  it("is not thrown away for that, and asks for the sum as the store does", async () => {
+  it.each([
+    ["12.00", "Pay €12.00"],
+    ["12.000", "Pay €12.000"],
+  ])("is not thrown away for that, and asks for %s as the store does", async (amount, text) => {
     await page.addScriptTag({ content: hydratedShop })
     await page.waitForFunction("window.answer")
+    expect(await page.evaluate("written")).toContain("Pay 12 euros")
     expect(await page.evaluate("problems")).toEqual([])
-    await page.evaluate("answer()")
-    await page.getByRole("button", { name: "Pay €12.000" }).waitFor()
+    await page.evaluate(`answer("${amount}")`)
+    await page.locator("main").getByRole("button", { name: text, exact: true }).waitFor()
   })
 })

@@ -58,7 +58,7 @@ export const storefrontTexts = {
   unknownHint: "The address may be incomplete. If you have paid, please contact the shop.",
   openingLink: "Checking what is left to pay…",
   linkGone,
-  notPayableHere: "This cannot be paid here. Please ask the shop how to pay.",
+  notPayableHere: "This cannot be paid here. Please contact the shop, also if you have already paid.",
   order: "Order",
   orderNumber: (number: number) => `#${number}`,
   contact: "When you contact the shop",

@@ -58,7 +58,7 @@ export const storefrontTexts: typeof en.storefrontTexts = {
   unknownHint: "Возможно, адрес неполный. Если вы заплатили, напишите в магазин.",
   openingLink: "Проверяем, сколько осталось заплатить…",
   linkGone,
-  notPayableHere: "Здесь это оплатить нельзя. Спросите магазин, как заплатить.",
+  notPayableHere: "Здесь это оплатить нельзя. Напишите в магазин, даже если уже заплатили.",
   order: "Заказ",
   orderNumber: (number) => `№${number}`,
   contact: "Если напишете в магазин",

@@ -33,10 +33,14 @@ describe("what a shop shows around a payment", () => {
   })
 
   it.each([
-    ["1234.5", "HUF", "1234.50", "HUF 1,234.50"],
-    ["1234.5", "EUR", "1235", "€1,235"],
-    ["1234.5", "EUR", null, "€1,234.50"],
-  ])("rounds %s %s as the store does, which asks for %s: %s", (amount, currencyCode, asked, shown) => {
+    ["1234.5", "HUF", "1234.50 HUF", "HUF 1,234.50"],
+    ["1234.5", "EUR", "1235 EUR", "€1,235"],
+    ["1234.5", "EUR", " EUR", "€1,234.50"],
+    // The cart has another currency since.
+    ["12.34", "EUR", "1500 JPY", "€12.34"],
+  ])("rounds %s %s as the store does, which asks for %s: %s", (amount, currencyCode, said, shown) => {
+    const [asks, currency] = said.split(" ") as [string, string]
+    const asked = { amount: asks || null, currencyCode: currency }
     expect(plain(formatTotal({ amount, currencyCode }, "en", asked))).toBe(shown)
   })
 

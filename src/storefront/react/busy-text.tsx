@@ -7,14 +7,18 @@ import { unscriptedText } from "../texts"
  * The text has an element of its own. A browser that translates the page takes its texts out, and React can put nothing
  * before a text that is gone: the shop's whole page would go with it.
  *
- * A browser may write a sum otherwise than the server did. React would give up the shop's whole page for that and render it
- * anew, with whatever the shopper has entered.
+ * A browser may write a sum otherwise than the server did. React 18 would give up the shop's whole page for that and render
+ * it anew, with whatever the shopper has entered; told not to, React 19 leaves the server's text. So the page's own text
+ * takes its place once the page runs.
  */
 export function BusyText({ busy, text }: { busy: boolean; text: string }) {
+  const isRunning = useRunning()
   return (
     <>
       {busy && <Spinner />}
-      <span suppressHydrationWarning>{text}</span>
+      <span key={String(isRunning)} suppressHydrationWarning>
+        {text}
+      </span>
     </>
   )
 }
@@ -29,8 +33,13 @@ export function Spinner() {
  * arrive. The styles show it after some seconds; it goes as soon as the page runs.
  */
 export function Unscripted({ locale }: { locale: string }) {
+  if (useRunning()) return null
+  return <p className="payin-message payin-unscripted">{unscriptedText(locale)}</p>
+}
+
+/** False while the page is what a server has written, and in the first render that takes it over. */
+function useRunning(): boolean {
   const [isRunning, setRunning] = useState(false)
   useEffect(() => setRunning(true), [])
-  if (isRunning) return null
-  return <p className="payin-message payin-unscripted">{unscriptedText(locale)}</p>
+  return isRunning
 }

@@ -2,22 +2,24 @@
 export { formatAmount } from "../../shopper-texts/format-amount"
 
 type Sum = { amount: string; currencyCode: string }
+type Asked = { amount: string | null; currencyCode: string }
 
 /**
  * What the store asks for a total: rounded half up, for taxes and discounts can leave more digits than it asks for.
  *
  * @param sum its amount a decimal string
  * @param locale such as `ru-RU`
- * @param asked what the store has said that it asks for, which has the digits of the currency there: this runtime may
- *   count others, as browsers do with dinars and forints
+ * @param asked what the store has said that it asks for: in the same currency, it has the digits of that currency there.
+ *   This runtime may count others, as browsers do with dinars and forints
  */
-export function formatTotal({ amount, currencyCode }: Sum, locale: string, asked?: string | null): string {
-  const digits = asked ? (asked.split(".")[1] ?? "").length : undefined
-  const style = { style: "currency", currency: currencyCode } as const
+export function formatTotal({ amount, currencyCode }: Sum, locale: string, asked?: Asked): string {
+  const said = asked?.currencyCode === currencyCode ? asked.amount : null
+  const digits = said ? (said.split(".")[1] ?? "").length : undefined
   try {
     // Rounds half up by itself, and reads the text as it is, never as a float.
     const format = new Intl.NumberFormat(locale, {
-      ...style,
+      style: "currency",
+      currency: currencyCode,
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     })

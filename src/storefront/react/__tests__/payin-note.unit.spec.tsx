@@ -39,7 +39,7 @@ describe("the note on an order's page", () => {
     const again = { state: "expired", message: "You can pay again.", can_pay_again: true, contact_shop: true }
     const note = await noteOf({ ...placedFirst, ...again })
     expect(note).not.toContain("You can pay again.")
-    expect(note).toContain("Please ask the shop how to pay.")
+    expect(note).toContain("Please contact the shop, also if you have already paid.")
   })
 
   it("says nothing of an order that is paid", async () => {

@@ -48,7 +48,7 @@ export function PayForm({
   const { starting, problem, openAt, start, button: payButton } = useStart(payin, { ...payment, shownTotal })
   const [suggested, setSuggested] = useState<SuggestedChoice[]>([])
   const refusal = refusalOf(option, texts)
-  const text = starting ? texts.starting : texts.pay(formatTotal(sum, amountLocale(locale), option?.amount))
+  const text = starting ? texts.starting : texts.pay(formatTotal(sum, amountLocale(locale), option))
   const pay = async (choice: Choice) => {
     setChosen(choice)
     setSuggested([])
