@@ -19,13 +19,13 @@ export async function withoutEnd(payin: PayinModuleService, attempts: readonly A
 }
 
 /**
- * The open cases whose closing by a person ends the waiting: ids. Closing any other one changes nothing about it.
+ * The ids of the open cases whose closing by a person ends the waiting for a trade that nothing has replaced.
  */
 export async function casesThatEndWaiting(
   payin: PayinModuleService,
   attempts: readonly AttemptRow[],
 ): Promise<Set<string>> {
-  const unclear = attempts.filter(isUnclear)
+  const unclear = attempts.filter((one) => one.superseded_at === null && isUnclear(one))
   const cases = unclear.length === 0 ? [] : await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
   const ending = cases.filter((closing) => {
     const attempt = unclear.find(({ id }) => id === closing.attempt_id)!
