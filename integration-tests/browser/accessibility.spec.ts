@@ -165,9 +165,14 @@ describe("the panel's pages", () => {
 
   it("describe each choice's button by what it stands for, because several say the same", async () => {
     await open("/payin/cases")
-    const button = page.locator("[data-choice=keep_money]").first()
-    const id = await button.getAttribute("aria-describedby")
-    expect(await page.locator(`[id="${id}"]`).allTextContents()).toEqual(["Keep the money as it is"])
+    await page.locator("[data-choice=keep_money]").first().waitFor()
+    const described = await page.evaluate<{ choice: string; texts: string[] }[]>(`
+      [...document.querySelectorAll("[data-choice]")].map((button) => ({
+        choice: button.dataset.choice,
+        texts: [...document.querySelectorAll(\`[id="\${button.getAttribute("aria-describedby")}"]\`)].map((one) => one.innerText),
+      }))`)
+    for (const { texts } of described) expect(texts).toEqual([expect.stringMatching(/\w/)])
+    expect(described).toContainEqual({ choice: "keep_money", texts: ["Keep the money as it is"] })
   })
 
   it("ask before they throw away what was entered", async () => {

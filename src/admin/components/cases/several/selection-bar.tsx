@@ -33,7 +33,7 @@ export function SelectionBar({ selected, onClear }: { selected: readonly CaseIte
           </Text>
           <AssigneeMenu label={text("cases.several.assign")} isPending={isPending} onAssign={assign} />
           <Button size="small" variant="secondary" onClick={() => setClosing(selected)}>
-            {text("cases.several.close")}
+            {text("cases.several.closeHeading", { count: selected.length })}
           </Button>
           <Button size="small" variant="transparent" onClick={onClear}>
             {text("cases.several.clear")}

@@ -5,7 +5,7 @@ describe("what is left of a payment's money", () => {
     ["35.00", { label: "detail.net", amount: "35.00" }],
     ["0.00", { label: "detail.net", amount: "0.00" }],
     [null, { label: "detail.net", amount: null }],
-    ["-55.00", { label: "detail.shortBy", amount: "55.00" }],
+    ["-55.00", { label: "detail.outOfPocket", amount: "55.00" }],
   ])("is kept, unless more is gone than was received: %s", (net, left) => {
     expect(leftOf(net)).toEqual(left)
   })

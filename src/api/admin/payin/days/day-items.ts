@@ -14,8 +14,9 @@ function dayItem(sums: readonly MoneySum[], decimals: PayinOptions["cryptoDecima
   const { account, currency_code, day } = sums[0]!
   const sumOf = (measure: MoneySum["measure"]) => totalOf(sums, measure)
   const total = (measure: MoneySum["measure"]) => sumOf(measure).toFixed()
-  // `differenceOf` leaves nothing else unexplained.
-  const explained = sumOf("credited").minus(sumOf("set_aside")).minus(sumOf("in_range"))
+  const accountedFor = sumOf("captured").plus(sumOf("set_aside")).plus(sumOf("in_range")).plus(sumOf("difference"))
+  // What is captured, and was not credited: the rest that `differenceOf` lets pass.
+  const undone = accountedFor.minus(sumOf("credited"))
   return {
     day,
     account,
@@ -28,7 +29,7 @@ function dayItem(sums: readonly MoneySum[], decimals: PayinOptions["cryptoDecima
     captured: total("captured"),
     set_aside: total("set_aside"),
     in_range: total("in_range"),
-    undone: sumOf("captured").plus(sumOf("difference")).minus(explained).toFixed(),
+    undone: undone.toFixed(),
     difference: total("difference"),
     differing: Number(total("differing")),
     crypto: cryptoSums(sums, decimals),
