@@ -23,7 +23,7 @@ import payin, {
 } from "medusa-payment-payin/modules/payin"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
-// Medusa writes the same into a store's own types when it starts.
+// Medusa writes the same type, in other words, into a store's own types when it starts.
 declare module "@medusajs/framework/types" {
   interface ModuleImplementations {
     "payin": PayinModuleService

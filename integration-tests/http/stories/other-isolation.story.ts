@@ -37,9 +37,10 @@ export default (ctx: StoryContext) => {
       const twice = holder
         .raw("SELECT 1 FROM payin_case WHERE id = ? FOR UPDATE", [found.id])
         .then(() => Promise.all([comment(), comment()]))
-      const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%payin_case%'"
+      const waiting =
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%payin_case%'"
       try {
-        await waitFor(async () => (await db().raw<{ rows: unknown[] }>(waiting)).rows.length === 2, {
+        await waitFor(async () => (await db().raw<{ rows: unknown[] }>(waiting)).rows.length >= 2, {
           what: "both to wait for the lock",
         })
       } finally {

@@ -31,10 +31,11 @@ type Work = (transaction: Knex) => Promise<unknown>
  * Our transactions lock a row first, and then read what whoever had it has written. They need Postgres' own default for
  * that, whatever the database or the role sets: with one picture for all of a transaction, they would not see it.
  */
-const isolation = { isolationLevel: "read committed" } as const
+const isolationLevel = "read committed"
 
 function transactionOf(db: Knex, limitMs: number) {
-  return (work: Work) => db.transaction((transaction) => work(boundStatements(transaction, limitMs)), isolation)
+  return (work: Work) =>
+    db.transaction((transaction) => work(boundStatements(transaction, limitMs)), { isolationLevel })
 }
 
 /** A query builder or a raw statement. Part of another statement counts as one too, but its own limit is not used. */
