@@ -126,4 +126,19 @@ export const onceBroken: Record<string, Sequence> = {
       moves("closed"),
     ],
   },
+  "the answer is lost when a cancellation has written a refund on its order that the provider refused": {
+    begin: { kind: "pay", start: "an order" },
+    played: [
+      ["the database does its work, but its answer is lost, at the next", "transaction", false],
+      ["cancels the order", undefined, false],
+      ["edits the order:", "raised", false],
+    ],
+  },
+  "the answer is lost when a cancellation has written a refund on its order that was sent": {
+    begin: { kind: "sends", start: "an order" },
+    played: [
+      ["the database does its work, but its answer is lost, at the next", "transaction", false],
+      ["cancels the order", undefined, false],
+    ],
+  },
 }

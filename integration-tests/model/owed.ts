@@ -1,4 +1,5 @@
 import { MathBN } from "@medusajs/framework/utils"
+import { neverSentBack } from "./checker/problem"
 import type { World } from "./world"
 
 /**
@@ -8,6 +9,11 @@ import type { World } from "./world"
 export async function owedCents(world: World, order: string): Promise<number> {
   const { body } = await world.asStaff("GET", `/orders/${order}?fields=id,total,summary`)
   return centsOf(body.order?.summary?.pending_difference ?? 0)
+}
+
+/** What it owes in truth. */
+export async function trulyOwedCents(world: World, order: string): Promise<number> {
+  return (await owedCents(world, order)) - neverSentBack({ ...world.books, deeds: world.deeds }, order)
 }
 
 export function centsOf(amount: number): number {

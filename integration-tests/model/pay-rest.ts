@@ -1,7 +1,7 @@
 import type { Books } from "./books"
 import { calm } from "./calm"
 import { capturedOf } from "./checker/problem"
-import { owedCents } from "./owed"
+import { trulyOwedCents } from "./owed"
 import type { World } from "./world"
 
 /**
@@ -59,7 +59,7 @@ async function isChanging(world: World, order: string): Promise<boolean> {
 /** Less than a coin is nobody's money. */
 async function owedOf(world: World, order: string): Promise<number> {
   const { coinCents } = world.market
-  return Math.floor((await owedCents(world, order)) / coinCents) * coinCents
+  return Math.floor((await trulyOwedCents(world, order)) / coinCents) * coinCents
 }
 
 /** @returns whether it should be paid now: what nobody can pay is said to staff */

@@ -14,7 +14,7 @@ import { restoreKey } from "./commands/keys"
 import { resetDiscount } from "./discount"
 import type { AccountKind, Lane } from "./lane"
 import type { Currency } from "./markets"
-import { owedCents } from "./owed"
+import { trulyOwedCents } from "./owed"
 import { payRest, seeLeft } from "./pay-rest"
 import { comeToRest } from "./rest"
 import { workOff } from "./work-off"
@@ -137,7 +137,7 @@ async function readPending(world: World): Promise<Map<string, number>> {
     if (status === "canceled") continue
     // Less than a coin is nobody's money.
     const { coinCents } = world.market
-    pending.set(id, Math.round((await owedCents(world, id)) / coinCents) * coinCents)
+    pending.set(id, Math.round((await trulyOwedCents(world, id)) / coinCents) * coinCents)
   }
   return pending
 }

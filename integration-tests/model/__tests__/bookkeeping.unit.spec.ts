@@ -1,5 +1,5 @@
 import { brokenPromises } from "../checker"
-import type { Told } from "../checker/problem"
+import { neverSentBack, type Told } from "../checker/problem"
 import { aCase, aPurchase, attempt, trade } from "./a-purchase"
 
 const sentBack = { ...attempt, sent_cents: 6_000 }
@@ -53,5 +53,40 @@ describe("the checker, as an accountant", () => {
     expect(problems({ refunds })).toEqual(["promise 1: order o1 does not show refund r1 of 30.00 as it is"])
     const transactions = [...aPurchase().transactions, { order: "o1", reference_id: "r1", cents: -3_000 }]
     expect(problems({ refunds, transactions })).toEqual([])
+  })
+
+  it("takes a refund for shown under its payment's id where staff began to cancel the order, as it is", () => {
+    const refunds = [{ id: "r1", payment: "p1", cents: 10_000 }]
+    const shown = (cents: number, canceledByStaff = ["o1"]) =>
+      problems({
+        refunds,
+        transactions: [...aPurchase().transactions, { order: "o1", reference_id: "p1", cents }],
+        deeds: { ...aPurchase().deeds, canceledByStaff },
+      })
+    expect(shown(-10_000)).toEqual([])
+    const said = ["promise 1: order o1 does not show refund r1 of 100.00 as it is"]
+    expect(shown(-10_000, [])).toEqual(said)
+    expect(shown(-9_000)).toEqual(said)
+  })
+})
+
+describe("what an order shows as sent back although it was not", () => {
+  const told = (change: Partial<Told> = {}, canceledByStaff = ["o1"]) => {
+    const transactions = [...aPurchase().transactions, { order: "o1", reference_id: "p1", cents: -10_000 }]
+    return aPurchase({ transactions, deeds: { ...aPurchase().deeds, canceledByStaff }, ...change })
+  }
+
+  it("is what a cancellation wrote down that did not come to its end, and nothing else", () => {
+    expect(neverSentBack(told(), "o1")).toBe(10_000)
+    expect(neverSentBack(told({}, []), "o1")).toBe(0)
+    expect(neverSentBack(told({ orders: [{ ...aPurchase().orders[0]!, status: "canceled" }] }), "o1")).toBe(0)
+  })
+
+  it("is nothing of what was refunded, once", () => {
+    const refunds = [{ id: "r1", payment: "p1", cents: 4_000 }]
+    expect(neverSentBack(told({ refunds }), "o1")).toBe(6_000)
+    const of = (reference_id: string, cents: number) => ({ order: "o1", reference_id, cents })
+    const transactions = [...aPurchase().transactions, of("r1", -4_000), of("p1", -6_000)]
+    expect(neverSentBack(told({ refunds, transactions }), "o1")).toBe(6_000)
   })
 })

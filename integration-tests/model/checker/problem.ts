@@ -43,6 +43,28 @@ export function refundedOf({ refunds }: Books, payment: PaymentFact | undefined)
   return sum(refunds.filter((one) => one.payment === payment?.id))
 }
 
+/**
+ * A cancellation writes the refund of each payment on the order, under the payment's id, whether the provider has refused
+ * it or not. When the host does not get to the end of it, the order stands.
+ *
+ * @returns what such an order shows as sent back, in cents, although it was not
+ */
+export function neverSentBack(told: Pick<Told, keyof Books | "deeds">, order: string): number {
+  const isBegun = told.deeds.canceledByStaff.includes(order)
+  const isOver = told.orders.some(({ id, status }) => id === order && status === "canceled")
+  if (!isBegun || isOver) return 0
+  const own = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === order)
+  return own.reduce((all, { id }) => {
+    const unshown = told.refunds.filter((one) => one.payment === id && shownAs(told, one.id).length === 0)
+    return all + Math.max(-sum(shownAs(told, id)) - sum(unshown), 0)
+  }, 0)
+}
+
+/** What orders show under the id of a refund or of a payment. */
+export function shownAs({ transactions }: Books, id: string): { cents: number }[] {
+  return transactions.filter(({ reference_id }) => reference_id === id)
+}
+
 export function orderOf({ orders, collections }: Books, collection: string) {
   const known = collections.find(({ id }) => id === collection)
   return orders.find(({ id }) => id === known?.order)

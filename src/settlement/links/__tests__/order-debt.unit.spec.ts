@@ -96,6 +96,15 @@ describe("what an order owes", () => {
     expect(owed(order([[refunded]], transactions))).toBe(due)
   })
 
+  it("is not owed again because a cancellation that was cut off wrote down a refund that the provider had refused", () => {
+    const transactions: [number, string, string][] = [
+      [100, "capture", "capt_1"],
+      [-100, "refund", "pay_1"],
+    ]
+    expect(owed(order([[captured(100)]], transactions))).toBe(0)
+    expect(owed(order([[captured(100)]], transactions, 114))).toBe(14)
+  })
+
   it("counts money that staff recorded without a payment", () => {
     expect(owed(order([], [[40, null]]))).toBe(60)
     expect(
