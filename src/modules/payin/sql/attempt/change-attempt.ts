@@ -4,6 +4,7 @@ import { ignoreConflict } from "../../errors/postgres-errors"
 import type { AttemptRow } from "../../models/attempt"
 import { type Due, dueByDatabaseClock } from "../database-clock"
 import { newEvents } from "../event/events"
+import { lockInOrder } from "../lock/lock-in-order"
 import { newTimelineEntry, type TimelineLine } from "../timeline"
 import { newUncountedChange } from "../uncounted"
 import { inArrivedState, inLiveState } from "./state-in"
@@ -115,9 +116,11 @@ export async function reviveAttempt(db: Knex, id: string): Promise<AttemptRow | 
  * are being settled: that places the order, or looks for it at last.
  */
 export async function linkOrder(db: Knex, paymentCollectionIds: readonly string[], orderId: string): Promise<void> {
-  await db("payin_attempt")
+  const unlinked = db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ order_id: null, deleted_at: null })
+  await db("payin_attempt")
+    .whereIn("id", lockInOrder(unlinked))
     .update({ order_id: orderId, next_check_at: db.raw(dueIfPaid), updated_at: db.fn.now() })
 }
 
@@ -130,12 +133,14 @@ const dueIfPaid = `CASE WHEN state = 'paid' AND (lease_until IS NULL OR lease_un
  */
 export async function moveAttempts(db: Knex, move: { from: string; to: string }): Promise<void> {
   const live = (alias: string) => `${alias}.superseded_at IS NULL AND ${alias}.${inLiveState}`
-  await db("payin_attempt as moved")
+  const moved = db("payin_attempt as moved")
     .where({ payment_collection_id: move.from, deleted_at: null })
     .whereRaw(
       `NOT (${live("moved")} AND EXISTS (SELECT 1 FROM payin_attempt own
              WHERE own.payment_collection_id = ? AND own.deleted_at IS NULL AND ${live("own")}))`,
       [move.to],
     )
+  await db("payin_attempt")
+    .whereIn("id", lockInOrder(moved))
     .update({ payment_collection_id: move.to, updated_at: db.fn.now() })
 }

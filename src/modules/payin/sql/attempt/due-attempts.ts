@@ -6,6 +6,7 @@ import { PROGRAM } from "../../module-name"
 import { dueByDatabaseClock, inMilliseconds } from "../database-clock"
 import { newEvents } from "../event/events"
 import { claimSql } from "../lock/claim"
+import { lockInOrder } from "../lock/lock-in-order"
 
 export const ended = "state IN ('planned','captured','canceled','refused')"
 
@@ -100,7 +101,7 @@ export async function dueDecidedAttempts(
   paymentCollectionIds: readonly string[],
   except?: string,
 ): Promise<void> {
-  await db("payin_attempt")
+  const found = db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
     .where((decided) => {
@@ -108,7 +109,7 @@ export async function dueDecidedAttempts(
       void decided.whereIn("state", arrivedStates).orWhereIn("id", open).orWhereNotNull("order_cancel_began_at")
     })
     .modify((decided) => except && void decided.whereNot({ id: except }))
-    .update({ next_check_at: db.raw(atOnce) })
+  await dueAtOnce(db, found)
 }
 
 /**
@@ -117,13 +118,19 @@ export async function dueDecidedAttempts(
  */
 export async function dueToldAttempts(db: Knex, paymentCollectionIds: readonly string[]): Promise<void> {
   const undecided = db("payin_case").whereRaw("payin_case.attempt_id = payin_attempt.id").where({ deleted_at: null })
-  await db("payin_attempt")
+  const found = db("payin_attempt")
     .whereIn("payment_collection_id", [...paymentCollectionIds])
     .where({ deleted_at: null })
     .where((told) => {
       const open = undecided.whereRaw(`(closed_at IS NULL OR closed_by = '${PROGRAM}')`)
       void told.whereExists(open).orWhereNotNull("order_cancel_began_at")
     })
+  await dueAtOnce(db, found)
+}
+
+async function dueAtOnce(db: Knex, found: Knex.QueryBuilder): Promise<void> {
+  await db("payin_attempt")
+    .whereIn("id", lockInOrder(found))
     .update({ next_check_at: db.raw(atOnce) })
 }
 
@@ -138,12 +145,14 @@ export async function beginOrderCancel(
   checkInSeconds: number,
 ): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { was_marked: boolean }[] }>(
-    `UPDATE payin_attempt
+    `WITH held AS MATERIALIZED (
+       SELECT id, order_cancel_began_at FROM payin_attempt
+        WHERE payment_collection_id = ANY(:ids::text[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE)
+     UPDATE payin_attempt
         SET order_cancel_began_at = now(),
             next_check_at = least(next_check_at, now() + :checkInSeconds * interval '1 second')
-       FROM (SELECT count(order_cancel_began_at) > 0 AS was_marked FROM payin_attempt
-              WHERE payment_collection_id = ANY(:ids::text[]) AND deleted_at IS NULL) AS before
-      WHERE payment_collection_id = ANY(:ids::text[]) AND deleted_at IS NULL
+       FROM (SELECT count(order_cancel_began_at) > 0 AS was_marked FROM held) AS before
+      WHERE id IN (SELECT id FROM held)
      RETURNING before.was_marked`,
     { checkInSeconds, ids: [...paymentCollectionIds] },
   )
@@ -163,8 +172,10 @@ export async function endOrderCancel(
 ): Promise<void> {
   await db.raw(
     `WITH ended AS (
-       UPDATE payin_attempt SET order_cancel_began_at = NULL
-        WHERE payment_collection_id = ANY(?::text[]) AND order_cancel_began_at IS NOT NULL AND deleted_at IS NULL
+       UPDATE payin_attempt SET order_cancel_began_at = NULL WHERE id IN (
+         SELECT id FROM payin_attempt
+          WHERE payment_collection_id = ANY(?::text[]) AND order_cancel_began_at IS NOT NULL AND deleted_at IS NULL
+          ORDER BY id FOR UPDATE)
        RETURNING id
      ), cut AS (SELECT ?::text AS id)
      ${newEvents(OrderWorkflowEvents.CANCELED, "cut WHERE id IS NOT NULL AND EXISTS (SELECT 1 FROM ended)", ["id"])}`,

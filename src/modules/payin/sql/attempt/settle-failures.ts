@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../../models/attempt"
 import { dueByDatabaseClock } from "../database-clock"
+import { lockInOrder } from "../lock/lock-in-order"
 
 type Failure = { settle_failures: number; settle_failed_at: Date; next_check_at: Date; code: string }
 
@@ -25,9 +26,11 @@ export async function forgetSettleFailures(db: Knex, id: string): Promise<void> 
  * hit by all of it at once.
  */
 export async function dueFailedAttempts(db: Knex, spreadSeconds: number, account?: string): Promise<void> {
-  await db("payin_attempt")
+  const failed = db("payin_attempt")
     .where("settle_failures", ">", 0)
     .where({ deleted_at: null, ...(account === undefined ? {} : { account }) })
+  await db("payin_attempt")
+    .whereIn("id", lockInOrder(failed))
     .update({
       next_check_at: db.raw("least(next_check_at, now() + random() * ? * interval '1 second')", [spreadSeconds]),
     })

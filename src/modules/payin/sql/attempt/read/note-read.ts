@@ -21,13 +21,16 @@ export async function noteReads(db: Knex, reads: readonly ReadUnchanged[]): Prom
     due_in_ms: nextCheckAt && nextCheckAt.getTime() - Date.now(),
   }))
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `UPDATE payin_attempt AS attempt
+    `WITH held AS MATERIALIZED (
+       SELECT given.* FROM payin_attempt
+         JOIN jsonb_to_recordset(?::jsonb) AS given (id text, trade_revision integer, claimed_until timestamptz,
+                                                     read_at timestamptz, due_in_ms float) USING (id)
+        ORDER BY id FOR UPDATE OF payin_attempt)
+     UPDATE payin_attempt AS attempt
         SET trade_read_at = given.read_at,
             next_check_at = CASE WHEN attempt.next_check_at < given.claimed_until THEN attempt.next_check_at
                                  ELSE now() + given.due_in_ms * interval '1 millisecond' END
-       FROM jsonb_to_recordset(?::jsonb) AS given (id text, trade_revision integer, claimed_until timestamptz,
-                                                   read_at timestamptz, due_in_ms float),
-            ${relaxed}
+       FROM held AS given, ${relaxed}
       WHERE attempt.id = given.id AND attempt.state = 'open' AND attempt.trade_revision = given.trade_revision
         AND attempt.completion_mark IS NULL AND attempt.order_cancel_began_at IS NULL
         AND (attempt.lease_until IS NULL OR attempt.lease_until <= now())
