@@ -1,6 +1,8 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
+import { DaySums } from "../../../src/modules/payin/books/day-sums"
+import { addUncountedChange } from "../../../src/modules/payin/sql/uncounted"
 import { addChange, changeOf, type Contribution, contributionOf } from "../../../src/modules/payin/sums/contribution-of"
 import { dayOf, writeKey } from "../../../src/modules/payin/sums/measures"
 import { closeCase } from "../../../src/settlement/cases/close-case"
@@ -145,6 +147,17 @@ export default (ctx: StoryContext) => {
       await counted()
       expect(await sums()).toEqual(await recount())
       expect((await sums())[today("received")]).toBe("300")
+    })
+
+    it("are not complete, and can be read, while the database takes no writes", async () => {
+      const transaction = await db().transaction()
+      try {
+        await addUncountedChange(transaction, "payatt_story")
+        await transaction.raw("SET TRANSACTION READ ONLY")
+        expect(await new DaySums(transaction).count()).toBe(false)
+      } finally {
+        await transaction.rollback()
+      }
     })
 
     it("neither lose nor double what was being counted when the store was killed", async () => {

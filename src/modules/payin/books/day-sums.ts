@@ -38,9 +38,14 @@ export class DaySums extends onDatabase({
     this.#db = db
   }
 
-  /** Counts what has changed. @returns false while there is more, or while another process is counting */
+  /**
+   * Counts what has changed. While the database takes no writes, what was counted before can still be read.
+   *
+   * @returns false while there is more, or while another process is counting
+   */
   async count(): Promise<boolean> {
-    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const batches = (await takesWrites(this.#db)) ? MAX_BATCHES : 0
+    for (let batch = 0; batch < batches; batch++) {
       if ((await countAttempts(this.#db, BATCH)) < BATCH) break
     }
     return !(await hasUncounted(this.#db))
