@@ -1,8 +1,11 @@
+import type { CaseChoice } from "../../../src/api/admin/payin/contract"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { closeCase } from "../../../src/settlement/cases/close-case"
 import { waitFor } from "../../harness/wait-for"
 import { lostCreate, reconcileNow, runJob } from "../actions"
+import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -12,6 +15,9 @@ export default (ctx: StoryContext) => {
   const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const openCases = async (cartId: string) => (await bookOf(ctx, cartId)).openCases
   const factsOf = async (kind: string) => (await payin().listCases({ kind }))[0]?.facts
+  const { linkFor, markPaid } = linkSteps(ctx)
+  const choicesTold = async (): Promise<CaseChoice[]> =>
+    (await adminClient(ctx).get("/cases?kind=second_trade")).body.cases[0].choices
   const statusOf = async (cartId: string) =>
     (await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body.payment
 
@@ -66,10 +72,26 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
       await steps.says(collectionId, cartId, "canceled")
       expect(await steps.statusOf(orderId)).toBe("pending")
+      expect(await choicesTold()).toEqual([
+        expect.objectContaining({ id: "handled", cancels_order: true }),
+        expect.objectContaining({ id: "sent_back", cancels_order: true }),
+      ])
       const [open] = await payin().listCases({ kind: "second_trade" })
       expect(await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent back." })).toBe("done")
       await runJob(ctx)
       expect(await steps.statusOf(orderId)).toBe("canceled")
+    })
+
+    it("cancels no order by its end while the own trade can be paid, nor once staff have marked the order as paid", async () => {
+      const { cartId, collectionId, orderId } = await steps.placedOrder()
+      const second = control().createSecondTrade(cartId)
+      await control().setStatus(second.id, "closed")
+      await waitFor(async () => (await openCases(cartId)).includes("second_trade"), { what: "the case" })
+      const cancels = async () => (await choicesTold()).map((choice) => choice.cancels_order)
+      expect(await cancels()).toEqual([false, false])
+      await markPaid(orderId, await linkFor(orderId, 100))
+      await steps.says(collectionId, cartId, "canceled")
+      expect(await cancels()).toEqual([false, false])
     })
 
     it("is a case also when the callback names the external id alone, if the service then gives it", async () => {

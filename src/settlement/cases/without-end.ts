@@ -29,14 +29,15 @@ export async function casesThatEndWaiting(
   const cases = unclear.length === 0 ? [] : await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
   const ending = cases.filter((closing) => {
     const attempt = unclear.find(({ id }) => id === closing.attempt_id)!
-    return closing.closed_at === null && !isWithoutEnd(attempt, cases) && isWithoutEnd(attempt, after(closing, cases))
+    const after = asIfClosed(cases, closing.id)
+    return closing.closed_at === null && !isWithoutEnd(attempt, cases) && isWithoutEnd(attempt, after)
   })
   return new Set(ending.map(({ id }) => id))
 }
 
 /** As if a person had closed the case by now. */
-function after(closing: CaseRow, cases: readonly CaseRow[]): CaseRow[] {
-  return cases.map((one) => (one === closing ? { ...one, closed_at: one.created_at, closed_by: "somebody" } : one))
+export function asIfClosed(cases: readonly CaseRow[], id: string | undefined): CaseRow[] {
+  return cases.map((one) => (one.id === id ? { ...one, closed_at: one.created_at, closed_by: "somebody" } : one))
 }
 
 function isWithoutEnd(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {

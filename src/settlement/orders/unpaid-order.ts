@@ -4,7 +4,7 @@ import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE, PROGRAM } from "../../modules/payin/module-name"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
-import { closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/without-end"
+import { asIfClosed, closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/without-end"
 import type { MedusaFacts } from "../facts"
 import { isNone, type OwedReading } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
@@ -15,7 +15,8 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  * all payments of the order are checked, because sessions and collections come and go: the order may have a second
  * collection, and the attempt that it was placed on may have lost its session to a later one.
  */
-export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, { orderId, owedNow }: Owing) {
+export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, owing: Owing) {
+  const { closing, orderId, owedNow } = owing
   const isDecided = isResolved(attempt) && !isMoneyKept(attempt)
   if (!isOver(attempt) && !isUnanswered(attempt) && !isDecided) return "none"
   const { data } = await container
@@ -31,7 +32,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   // A removed account has no policy left, and nobody asked for its orders to be canceled.
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
-  const cases = await payin.adminQueries.casesOf(attempts.map(({ id }) => id))
+  const cases = asIfClosed(await payin.adminQueries.casesOf(attempts.map(({ id }) => id)), closing)
   const told = {
     isReported: isReportedElsewhere(attempt, cases),
     isPaidBeside: hasPaidBeside(cases),
@@ -41,7 +42,12 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   return judged !== "none" && (await owesNothing(owedNow)) ? "none" : judged
 }
 
-type Owing = { orderId: string; owedNow: OwedReading }
+type Owing = {
+  orderId: string
+  owedNow: OwedReading
+  /** The id of an open case, to find out what its end leads to. */
+  closing?: string
+}
 
 /** Staff may have given the customer a credit for all of it, or taken out what was to be paid. */
 async function owesNothing(owedNow: OwedReading): Promise<boolean> {

@@ -1,9 +1,10 @@
 import type { CaseChoice, CaseItem } from "../../lib/contract"
+import type { ChoiceEnds } from "./choice-effect"
 
 type Before = NonNullable<CaseChoice["before"]>
 
 /** A choice that closes some of the cases, how many of them have it, and what to do first, whichever of them asks for it. */
-export type SharedChoice = Pick<CaseChoice, "id" | "ends_payment" | "ends_waiting"> & {
+export type SharedChoice = Pick<CaseChoice, "id" | ChoiceEnds> & {
   count: number
   before: Before[]
 }
@@ -19,6 +20,7 @@ export function closingChoices(cases: readonly CaseItem[]): SharedChoice[] {
       count: (known?.count ?? 0) + 1,
       ends_payment: ends.ends_payment || (known?.ends_payment ?? false),
       ends_waiting: ends.ends_waiting || (known?.ends_waiting ?? false),
+      cancels_order: ends.cancels_order || (known?.cancels_order ?? false),
       before: [...new Set([...(known?.before ?? []), ...(before === null ? [] : [before])])],
     })
   }

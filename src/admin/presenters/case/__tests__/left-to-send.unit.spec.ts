@@ -13,6 +13,7 @@ describe("a case of money of which some was refunded", () => {
     before: "refund_outside",
     ends_payment: false,
     ends_waiting: false,
+    cancels_order: false,
   } as const
   const refunded = (net: string) => anAttempt({ state: "captured", received: "120.00", sent_back: "100.00", net })
 

@@ -2,23 +2,25 @@ import type { CaseChoice } from "../../../lib/contract"
 import { aCase } from "../../__tests__/an-attempt"
 import { closingChoices, hasChoice, sentFirst, withEach } from "../several"
 
+const endsNothing = { ends_payment: false, ends_waiting: false, cancels_order: false }
 const choice = (
   id: CaseChoice["id"],
   action: CaseChoice["action"] = "close",
   ends_payment = false,
   before: CaseChoice["before"] = null,
-): CaseChoice => ({ id, action, before, ends_payment, ends_waiting: false })
+): CaseChoice => ({ id, action, before, ...endsNothing, ends_payment })
 const paid = aCase({ id: "a", choices: [choice("read_again", "retry"), choice("sent_back", "close", true)] })
 const short = aCase({ id: "b", choices: [choice("keep_money"), choice("sent_back")] })
 
 describe("several cases at once", () => {
   it("offer what closes any of them, with how many have it", () => {
     expect(closingChoices([paid, short])).toEqual([
-      { id: "sent_back", count: 2, ends_payment: true, ends_waiting: false, before: [] },
-      { id: "keep_money", count: 1, ends_payment: false, ends_waiting: false, before: [] },
+      { id: "sent_back", count: 2, ...endsNothing, ends_payment: true, before: [] },
+      { id: "keep_money", count: 1, ...endsNothing, before: [] },
     ])
-    const ending = aCase({ choices: [{ ...choice("handled"), ends_waiting: true }] })
-    expect(closingChoices([ending, aCase({ choices: [choice("handled")] })])).toMatchObject([{ ends_waiting: true }])
+    const ends = { ends_waiting: true, cancels_order: true }
+    const ending = aCase({ choices: [{ ...choice("handled"), ...ends }] })
+    expect(closingChoices([ending, aCase({ choices: [choice("handled")] })])).toMatchObject([ends])
     expect(hasChoice(paid, "keep_money")).toBe(false)
     expect(hasChoice(paid, "read_again")).toBe(false)
     expect(hasChoice(short, "sent_back")).toBe(true)

@@ -8,7 +8,7 @@ import { sumToSend } from "./sum-to-send"
 export function choicesOfCase(
   kind: CaseKind,
   facts: readonly CaseFact[],
-  { attempt, endsWaiting }: CaseSituation,
+  { attempt, cancelsOrder, endsWaiting }: CaseSituation,
 ): CaseChoice[] {
   const says = (...said: CaseFact["fact"][]) => facts.some(({ fact }) => said.includes(fact))
   const isUndone = says("not_refunded") && sumToSend(facts, 0) === null
@@ -28,13 +28,16 @@ export function choicesOfCase(
     before: before === "read_order" && attempt.order_display_id === null ? null : before,
     ends_payment: endsPayment && actions[id] === "close",
     ends_waiting: endsWaiting && actions[id] === "close",
+    cancels_order: cancelsOrder && actions[id] === "close",
   }))
 }
 
-type CaseSituation = {
+export type CaseSituation = {
   attempt: Pick<AttemptItem, "state" | "order_display_id" | "taken_back">
   /** See `casesThatEndWaiting`. */
   endsWaiting: boolean
+  /** See `casesThatCancelOrder`. */
+  cancelsOrder: boolean
 }
 
 /** No other order is tried for it, and its cart cannot be paid again. */

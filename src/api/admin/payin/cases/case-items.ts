@@ -6,12 +6,13 @@ import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { CommentRow } from "../../../../modules/payin/sql/case/case-work"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
 import { fingerprintOfCase } from "../../../../modules/payin/sql/case/fingerprint"
+import { casesThatCancelOrder } from "../../../../settlement/cases/cancels-order"
 import { casesThatEndWaiting } from "../../../../settlement/cases/without-end"
 import { attemptItems } from "../attempts/attempt-items"
 import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
 import { cartGoods, type Goods } from "./cart-goods"
-import { choicesOfCase } from "./case-choices"
+import { type CaseSituation, choicesOfCase } from "./case-choices"
 import { ordersOwingNothing } from "./paid-orders"
 import { sumToSend } from "./sum-to-send"
 import { type ThingNames, thingNames } from "./thing-names"
@@ -23,12 +24,13 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
   const rows = await payin.adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
   const comments = await payin.cases.commentsOf(cases.map(({ id }) => id))
   const people = [...cases.flatMap(({ assignee, closed_by }) => [assignee, closed_by]), ...comments.map(authorOf)]
-  const [items, goods, things, names, ending] = await Promise.all([
+  const [items, goods, things, names, ending, canceling] = await Promise.all([
     attemptItems(container, rows),
     cartGoods(container, rows),
     thingNames(container, cases.flatMap(factsOfCase)),
     namesOf(container, people),
     casesThatEndWaiting(payin, rows),
+    casesThatCancelOrder(container, cases, rows),
   ])
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
   const paid = await ordersOwingNothing(container, cases, attempts)
@@ -38,8 +40,8 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
     const said = comments.filter(({ case_id }) => case_id === row.id)
     const owes_nothing = row.closed_at === null && row.kind === "reverted" && paid.has(attempt.order_id ?? "")
     const inCart = goods.get(attempt.cart_id ?? "") ?? []
-    const endsWaiting = ending.has(row.id)
-    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, owes_nothing, endsWaiting })]
+    const ends = { endsWaiting: ending.has(row.id), cancelsOrder: canceling.has(row.id) }
+    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, owes_nothing, ends })]
   })
 }
 
@@ -50,13 +52,10 @@ type Around = {
   comments: CommentRow[]
   things: ThingNames
   owes_nothing: boolean
-  endsWaiting: boolean
+  ends: Omit<CaseSituation, "attempt">
 }
 
-function caseItem(
-  row: CaseRow,
-  { attempt, comments, endsWaiting, goods, names, owes_nothing, things }: Around,
-): CaseItem {
+function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, owes_nothing, things }: Around): CaseItem {
   const nameOf = (id: string | null) => names.get(id ?? "") ?? null
   const facts = factsOfCase(row)
   const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
@@ -72,7 +71,7 @@ function caseItem(
     owes_nothing,
     goods,
     money: moneyOf(attempt, trade, facts),
-    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, { attempt, endsWaiting }) : [],
+    choices: row.closed_at === null ? choicesOfCase(row.kind, facts, { attempt, ...ends }) : [],
     opened_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,

@@ -94,6 +94,8 @@ export type CaseChoice = {
   ends_payment: boolean
   /** What the service may never end is waited for no longer: what it should pay can be paid in another way. */
   ends_waiting: boolean
+  /** The order that waits unpaid is canceled then: nothing else keeps it waiting. */
+  cancels_order: boolean
 }
 
 /**

@@ -27,6 +27,13 @@ describe("the choices of a case", () => {
     expect(choicesOfCase("dispute", [], owed).filter((one) => one.ends_waiting)).toEqual([])
   })
 
+  it("cancel an order that waits by closing the case", () => {
+    const canceling = choicesOfCase("second_trade", [], { ...owed, cancelsOrder: true })
+    expect(canceling.map((one) => one.cancels_order)).toEqual([true, true])
+    const retrying = choicesOfCase("dispute", [], { ...owed, cancelsOrder: true })
+    expect(retrying.find(({ action }) => action === "retry")).toMatchObject({ cancels_order: false })
+  })
+
   it("place no order with money that was sent back", () => {
     const ids = choicesOfCase("paid_without_order", [{ fact: "sent_back", amount: "100.00" }], owed).map(({ id }) => id)
     expect(ids).toEqual(["sent_back", "handled"])
@@ -66,5 +73,5 @@ describe("the choices of a case", () => {
 })
 
 function situation(state: "paid" | "captured", order_display_id: number | null) {
-  return { attempt: { state, order_display_id, taken_back: "0.00" }, endsWaiting: false }
+  return { attempt: { state, order_display_id, taken_back: "0.00" }, endsWaiting: false, cancelsOrder: false }
 }
