@@ -59,6 +59,18 @@ export default (ctx: StoryContext) => {
       expect((await admin.post(`/orders/${orderId}/payment-link`)).body.code).toBe("payin_nothing_owed")
     })
 
+    it("is not asked for again without a word where a person had kept it beside the money that is gone now", async () => {
+      const { cartId, collectionId, first, second } = await orderOfSecond()
+      await saysLater(collectionId, first, "closed")
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_twice"])
+      const [twice] = (await admin.get("/cases?kind=paid_twice")).body.cases
+      const decided = { note: "For their next order.", choice: "keep_money" }
+      expect((await admin.post(`/cases/${twice.id}/close`, decided)).status).toBe(200)
+      await saysLater(collectionId, second, "canceled")
+      const { body } = await admin.get("/cases?kind=reverted")
+      expect(body.cases).toMatchObject([{ owes_nothing: false, kept: "100.00" }])
+    })
+
     it("pays the part of its order that the service has moved", async () => {
       const { cartId, collectionId, first, orderId, second } = await orderOfSecond()
       await saysLater(collectionId, first, "closed", "60.00")

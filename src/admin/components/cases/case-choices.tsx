@@ -4,7 +4,7 @@ import { useCaseRetry } from "../../hooks/use-case-retry"
 import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useMayUpdate } from "../../lib/queries/accounts"
-import { askOf } from "../../presenters/case/ask-of"
+import { askOf, isAskedFirst } from "../../presenters/case/ask-of"
 import { choiceEffect } from "../../presenters/case/choice-effect"
 import { AskForOwed } from "../order/ask-for-owed"
 import { CloseCaseDrawer } from "./close-case-drawer"
@@ -32,24 +32,26 @@ type ChoicesProps = {
 function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProps) {
   const { text } = useText()
   const ask = askOf(item)
+  const asksFirst = isAskedFirst(item)
+  const asking = ask && (
+    <li>
+      <AskForOwed {...ask} inCase isLikeliest={asksFirst} />
+    </li>
+  )
   return (
     <div>
       <Text size="small" weight="plus" className="px-6 pt-4">
         {text("cases.choices")}
       </Text>
       <ul className="divide-y divide-dashed">
-        {ask && (
-          <li>
-            <AskForOwed {...ask} inCase />
-          </li>
-        )}
+        {asksFirst && asking}
         {item.choices.map((choice, index) => (
           <li key={choice.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-6 py-3">
             <Explanation id={`${item.id}-${choice.id}`} choice={choice} />
             <Button
               size="small"
               // The likeliest comes first.
-              variant={index === 0 && !ask ? "primary" : "secondary"}
+              variant={index === 0 && !asksFirst ? "primary" : "secondary"}
               isLoading={choice.action === "retry" && isRetrying}
               data-choice={choice.id}
               // Several say the same.
@@ -60,6 +62,7 @@ function Choices({ item, retrying: { retry, isRetrying }, onClose }: ChoicesProp
             </Button>
           </li>
         ))}
+        {!asksFirst && asking}
       </ul>
     </div>
   )

@@ -5,8 +5,10 @@ import { useOrderLink } from "../../lib/queries/orders"
 import type { Ask } from "../../presenters/case/ask-of"
 import { AskedLink } from "./asked-link"
 
+type AskForOwedProps = Ask & { inCase?: boolean; isLikeliest?: boolean }
+
 /** Makes the link that asks the customer for what the order owes, and shows it to be copied or sent by mail. */
-export function AskForOwed({ inCase = false, orderId, what }: Ask & { inCase?: boolean }) {
+export function AskForOwed({ inCase = false, isLikeliest = false, orderId, what }: AskForOwedProps) {
   const { text } = useText()
   const onError = useErrorToast()
   const { data, isPending, mutate } = useOrderLink(orderId)
@@ -23,7 +25,7 @@ export function AskForOwed({ inCase = false, orderId, what }: Ask & { inCase?: b
         </div>
         <Button
           size="small"
-          variant={inCase ? "primary" : "secondary"}
+          variant={isLikeliest ? "primary" : "secondary"}
           isLoading={isPending}
           onClick={() => mutate(undefined, { onError })}
         >

@@ -44,6 +44,7 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
     trade_when_closed: null,
     attempt: anAttempt({ state: "paid" }),
     owes_nothing: false,
+    kept: null,
     goods: [],
     money: { currency_code: "eur", expected: "120.00", arrived: "120.00", difference: "0.00", to_send: null },
     choices: [],

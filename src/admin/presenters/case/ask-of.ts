@@ -11,6 +11,11 @@ export function askOf({ attempt, closed_at, kind, owes_nothing }: CaseItem): Ask
   return { orderId: order_id, what }
 }
 
+/** Whether the link is the likeliest choice. The order may have money already: a person kept that of another payment. */
+export function isAskedFirst(item: CaseItem): boolean {
+  return askOf(item) !== undefined && item.kept === null
+}
+
 const asksOfCases: Partial<Record<CaseKind, AsksFor>> = {
   amount_short: "rest",
   reverted: "again",

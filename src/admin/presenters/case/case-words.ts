@@ -3,6 +3,7 @@ import type { CaseFact, CaseItem, CaseTrade } from "../../lib/contract"
 import { tradeStatusText } from "../attempt/trade-status-text"
 import { formatMoney } from "../format-money"
 import { caseMoney, isEditedAlone, isNone, isOverpaidAlone, overpaidAmount } from "./case-money"
+import { paidOtherwise } from "./paid-otherwise"
 
 type Language = { text: Text; locale: string }
 
@@ -78,8 +79,7 @@ function cartCosts({ facts }: CaseItem): boolean {
 /** What else to know beside that sentence and the sums. */
 export function caseFacts(item: CaseItem, language: Language): string[] {
   const unsaid = item.facts.filter((each) => !isSaid(each, item))
-  const paid = item.owes_nothing ? [language.text("caseFact.owes_nothing")] : []
-  const beside = [...paid, ...takenBackText(item, language), ...leftToSend(item, language)]
+  const beside = [...paidOtherwise(item, language), ...takenBackText(item, language), ...leftToSend(item, language)]
   return [...beside, ...unsaid.flatMap((each) => factText(each, item, language) ?? [])]
 }
 

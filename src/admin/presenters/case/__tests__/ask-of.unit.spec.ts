@@ -1,5 +1,5 @@
 import { aCase, aDetail } from "../../__tests__/an-attempt"
-import { askOf, askOfAttempt } from "../ask-of"
+import { askOf, askOfAttempt, isAskedFirst } from "../ask-of"
 
 const attempt = aDetail({ order_id: "order_1", status: "underpaid", asks_for: "rest" })
 
@@ -17,6 +17,14 @@ describe("what a customer can be asked for", () => {
     // It asks for no money, so there is no link.
     const order_canceled_at = "2026-11-20T09:00:00.000Z"
     expect(askOf({ ...open, attempt: { ...attempt, order_canceled_at } })).toBeUndefined()
+  })
+
+  it("is asked first, unless money of another payment was kept for the order", () => {
+    const open = aCase({ kind: "reverted", attempt })
+    expect(isAskedFirst(open)).toBe(true)
+    expect(isAskedFirst({ ...open, kept: "100.00" })).toBe(false)
+    expect(askOf({ ...open, kept: "100.00" })).toBeDefined()
+    expect(isAskedFirst({ ...open, owes_nothing: true })).toBe(false)
   })
 
   it("is nothing on a case about money that is there", () => {

@@ -23,6 +23,12 @@ describe("a case of money that a person had decided about", () => {
     expect(caseFacts(item, english)).toEqual(["caseFact.payment_put_aside {}"])
   })
 
+  it("says what was kept of the order's other payments where the service took this one back", () => {
+    const item = aCase({ kind: "reverted", kept: "120.00" })
+    expect(caseFacts(item, english)).toEqual(['caseFact.kept {"amount":"€120.00"}'])
+    expect(caseFacts({ ...item, kept: null }, english)).toEqual([])
+  })
+
   it("tells nobody to make an order by hand of decided money whose order stands", () => {
     const decided = (...facts: CaseItem["facts"]) =>
       caseFacts(aCase({ kind: "paid_without_order", facts: [{ fact: "decided" }, ...facts] }), english)

@@ -13,7 +13,7 @@ import type { AttemptItem, CaseItem } from "../contract"
 import { namesOf } from "../names-of"
 import { cartGoods, type Goods } from "./cart-goods"
 import { type CaseSituation, choicesOfCase } from "./case-choices"
-import { ordersOwingNothing } from "./paid-orders"
+import { isReverted, type PaidOrder, paidOrders } from "./paid-orders"
 import { sumToSend } from "./sum-to-send"
 import { type ThingNames, thingNames } from "./thing-names"
 
@@ -33,15 +33,15 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
     casesThatCancelOrder(container, cases, rows),
   ])
   const attempts = new Map(items.map((attempt) => [attempt.id, attempt]))
-  const paid = await ordersOwingNothing(container, cases, attempts)
+  const paid = await paidOrders(container, cases, attempts)
   return cases.flatMap((row) => {
     const attempt = attempts.get(row.attempt_id)
     if (!attempt) return []
     const said = comments.filter(({ case_id }) => case_id === row.id)
-    const owes_nothing = row.closed_at === null && row.kind === "reverted" && paid.has(attempt.order_id ?? "")
+    const order = isReverted(row) ? paid.get(attempt.order_id ?? "") : undefined
     const inCart = goods.get(attempt.cart_id ?? "") ?? []
     const ends = { endsWaiting: ending.has(row.id), cancelsOrder: canceling.has(row.id) }
-    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, owes_nothing, ends })]
+    return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, order, ends })]
   })
 }
 
@@ -51,11 +51,11 @@ type Around = {
   names: Map<string, string>
   comments: CommentRow[]
   things: ThingNames
-  owes_nothing: boolean
+  order: PaidOrder | undefined
   ends: Omit<CaseSituation, "attempt">
 }
 
-function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, owes_nothing, things }: Around): CaseItem {
+function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, order, things }: Around): CaseItem {
   const nameOf = (id: string | null) => names.get(id ?? "") ?? null
   const facts = factsOfCase(row)
   const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
@@ -68,7 +68,8 @@ function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, owes_no
     trade,
     trade_when_closed: row.trade_when_closed as CaseTrade | null,
     attempt,
-    owes_nothing,
+    owes_nothing: order?.owes_nothing ?? false,
+    kept: order?.kept ?? null,
     goods,
     money: moneyOf(attempt, trade, facts),
     choices: row.closed_at === null ? choicesOfCase(row.kind, facts, { attempt, ...ends }) : [],

@@ -1,27 +1,50 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { BigNumber } from "bignumber.js"
+import { currencyDigits } from "../../../../merchant-api/money"
+import { isMoneyKept } from "../../../../modules/payin/attempt/resolved"
+import { moneyOf } from "../../../../modules/payin/shown/money-of"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
-import { isNone, readOwed } from "../../../../settlement/links/read-owed"
-import type { AttemptItem } from "../contract"
+import { isNone, type Owed, readOwed } from "../../../../settlement/links/read-owed"
+import type { AttemptItem, CaseItem } from "../contract"
+
+export type PaidOrder = Pick<CaseItem, "owes_nothing" | "kept">
 
 /**
- * Orders of open `reverted` cases that owe nothing by now: ids. Only these cases stay open when their order was paid in
- * another way, and an order's totals cost more than all else of a case.
+ * What pays for the orders of open `reverted` cases by now, by their ids. Only these cases stay open when their order was
+ * paid in another way, and an order's totals cost more than all else of a case.
  */
-export async function ordersOwingNothing(
+export async function paidOrders(
   container: MedusaContainer,
   cases: readonly CaseRow[],
   attempts: ReadonlyMap<string, AttemptItem>,
-): Promise<Set<string>> {
-  const open = cases.filter(({ closed_at, kind }) => kind === "reverted" && closed_at === null)
+): Promise<Map<string, PaidOrder>> {
+  const open = cases.filter(isReverted)
   const orders = open.flatMap(({ attempt_id }) => attempts.get(attempt_id) ?? []).filter(isStanding)
-  const owing = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].map(async (id) => {
+  const paid = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].map(async (id) => {
     const owed = await readOwed(container, id)
-    return owed && isNone(owed.amount) ? [id] : []
+    return owed ? [[id, paidOrder(owed)] as const] : []
   })
-  return new Set((await Promise.all(owing)).flat())
+  return new Map((await Promise.all(paid)).flat())
+}
+
+export function isReverted({ closed_at, kind }: Pick<CaseRow, "closed_at" | "kind">): boolean {
+  return kind === "reverted" && closed_at === null
 }
 
 /** A canceled order asks for no money anyway. */
 function isStanding({ order_canceled_at }: AttemptItem): boolean {
   return order_canceled_at === null
+}
+
+function paidOrder(owed: Owed): PaidOrder {
+  const owes_nothing = isNone(owed.amount)
+  return { owes_nothing, kept: owes_nothing ? null : keptOf(owed) }
+}
+
+/** Medusa has it in no payment: only the person who kept it knows whether it is for this order. */
+function keptOf({ attempts, order }: Owed): string | null {
+  const currency = order.currency_code.toUpperCase()
+  const kept = attempts.filter((one) => one.currency_code === currency && isMoneyKept(one))
+  const sum = BigNumber.sum(0, ...kept.map((one) => moneyOf(one).inHand))
+  return sum.gt(0) ? sum.toFixed(Math.max(currencyDigits(currency), sum.decimalPlaces() ?? 0)) : null
 }

@@ -45,6 +45,8 @@ export type CaseItem = {
   attempt: AttemptItem
   /** Of an open `reverted` case: its order was paid in another way since, or costs less, so nobody is to pay again. */
   owes_nothing: boolean
+  /** Of an open `reverted` case whose order owes something: money of the order's other attempts that a person kept. */
+  kept: string | null
   /** What the cart holds, as long as there is no order to look at. */
   goods: { name: string; quantity: number }[]
   /** Of a closed case: as it was last updated. */
