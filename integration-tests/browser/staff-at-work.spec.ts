@@ -30,6 +30,16 @@ describe("an order's page on which staff use Medusa's own buttons", () => {
     await page.getByTestId("payin-order-refunds").getByText("To be sent").waitFor()
   })
 
+  it("says of one that they cancel unpaid what was requested, and no longer that it is due", async () => {
+    const { orderId } = await scenes.waitingOrder()
+    await openOrder(orderId)
+    await rowOf("Due").getByText("€100.00").waitFor()
+    await scenes.admin("POST", `/admin/orders/${orderId}/cancel`)
+    await openOrder(orderId)
+    await rowOf("Requested").getByText("€100.00").waitFor()
+    expect(await page.getByText("Due", { exact: true }).count()).toBe(0)
+  })
+
   it("says what is kept as soon as the store has counted the refund, without a reload", async () => {
     const { orderId } = await scenes.raisedOrder()
     await openOrder(orderId)
