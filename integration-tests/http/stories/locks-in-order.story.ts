@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { linkOrder, moveAttempts } from "../../../src/modules/payin/sql/attempt/change-attempt"
 import * as due from "../../../src/modules/payin/sql/attempt/due-attempts"
-import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
+import { insertAttempt, insertInPlaceOf, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
 import { noteReads } from "../../../src/modules/payin/sql/attempt/read/note-read"
 import { dueFailedAttempts } from "../../../src/modules/payin/sql/attempt/settle-failures"
 import { waitFor } from "../../harness/wait-for"
@@ -13,6 +13,8 @@ import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 type Work = {
+  /** Of the first one. */
+  session?: string
   before?: Partial<AttemptRow>
   run: (db: Knex, collection: string, rows: AttemptRow[]) => Promise<unknown>
   after: Partial<Record<keyof AttemptRow, unknown>>
@@ -39,6 +41,14 @@ const works: Record<string, Work> = {
     run: (db, of) => due.endOrderCancel(db, [of]),
     after: { order_cancel_began_at: null },
   },
+  insertInPlaceOf: {
+    session: "payses_first",
+    run: (db, _, [first, last]) => {
+      const attempt = { ...newAttempt(first!.payment_collection_id), payment_session_id: "payses_first" }
+      return insertInPlaceOf(db, last!.id, { attempt, leaseSeconds: 30 })
+    },
+    after: { payment_session_id: null, superseded_at: expect.any(Date) },
+  },
   dueFailedAttempts: { before: { settle_failures: 1 }, run: (db) => dueFailedAttempts(db, 0), after: isDue },
   noteReads: {
     run: (db, _, rows) =>
@@ -50,6 +60,12 @@ const works: Record<string, Work> = {
   },
 }
 
+function newAttempt(payment_collection_id: string): NewAttempt {
+  const ids = { payment_collection_id, cart_id: null, payment_session_id: null, external_transaction_id: randomUUID() }
+  const amounts = { amount: "10.00", amount_min: null, amount_max: null, currency_code: "EUR" }
+  return { ...ids, ...amounts, account: "default", state: "open", preferences: {}, lease_owner: null }
+}
+
 /** What separates two workers whose statements change some of the same rows: asked of the statements directly. */
 export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
@@ -59,19 +75,7 @@ export default (ctx: StoryContext) => {
     const payment_collection_id = `pay_col_${randomUUID()}`
     const ofCollection = () => db()("payin_attempt").where({ payment_collection_id }).orderBy("id")
     for (const superseded_at of [new Date(), undefined]) {
-      const ids = { payment_collection_id, cart_id: null, payment_session_id: null }
-      const amounts = { amount: "10.00", amount_min: null, amount_max: null, currency_code: "EUR" }
-      const attempt: NewAttempt = {
-        ...ids,
-        ...amounts,
-        external_transaction_id: randomUUID(),
-        account: "default",
-        state: "open",
-        preferences: {},
-        lease_owner: null,
-        superseded_at,
-      }
-      await insertAttempt(db(), attempt, 30)
+      await insertAttempt(db(), { ...newAttempt(payment_collection_id), superseded_at }, 30)
     }
     const [first, last] = await ofCollection()
     for (const { id } of [last, first]) {
@@ -97,9 +101,10 @@ export default (ctx: StoryContext) => {
 
   describe("attempts that a statement changes together", () => {
     it.each(Object.keys(works))("deadlock with nobody who changes them one after the other: %s", async (name) => {
-      const { after, before = {}, run } = works[name]!
+      const { after, before = {}, run, session = null } = works[name]!
       const rows = await twoAttempts(before)
       const [first, last] = rows
+      await db()("payin_attempt").where({ id: first.id }).update({ payment_session_id: session })
       const failures: unknown[] = []
       let running: Promise<unknown> | undefined
       await db()
@@ -116,6 +121,30 @@ export default (ctx: StoryContext) => {
       const changed = { ...after, refresh_claimed_at: expect.any(Date) as Date }
       const ids = rows.map(({ id }) => id)
       expect(await db()("payin_attempt").whereIn("id", ids)).toMatchObject([changed, changed])
+    })
+  })
+
+  describe("an attempt for which another one is to be inserted", () => {
+    const rowOf = async (id: string) => (await db()("payin_attempt").where({ id }).first<AttemptRow>())!
+    const inPlaceOf = (id: string | undefined, attempt: NewAttempt) =>
+      insertInPlaceOf(db(), id, { attempt, leaseSeconds: 30 })
+
+    it("gives way to none that cannot be inserted", async () => {
+      const live = (await insertAttempt(db(), newAttempt(`pay_col_${randomUUID()}`), 30))!
+      const { external_transaction_id } = (await insertAttempt(db(), newAttempt(`pay_col_${randomUUID()}`), 30))!
+      const next = newAttempt(live.payment_collection_id)
+      expect(await inPlaceOf(live.id, { ...next, external_transaction_id })).toBeUndefined()
+      expect(await rowOf(live.id)).toMatchObject({ superseded_at: null })
+      expect(await inPlaceOf(live.id, next)).toMatchObject({ state: "open" })
+      expect(await rowOf(live.id)).toMatchObject({ superseded_at: expect.any(Date) })
+    })
+
+    it("keeps its session where a second request for that one inserts nothing", async () => {
+      const payment_session_id = `payses_${randomUUID()}`
+      const attempt = { ...newAttempt(`pay_col_${randomUUID()}`), payment_session_id }
+      const { id } = (await insertAttempt(db(), attempt, 30))!
+      expect(await inPlaceOf(undefined, { ...attempt, external_transaction_id: randomUUID() })).toBeUndefined()
+      expect(await rowOf(id)).toMatchObject({ payment_session_id })
     })
   })
 }

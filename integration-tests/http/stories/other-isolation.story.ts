@@ -6,6 +6,7 @@ import { commentOnCase } from "../../../src/modules/payin/sql/case/case-work"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf } from "../book"
+import { takeTurn } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 /** A database, or a role, whose transactions are isolated in another way than Postgres' own default. */
@@ -28,6 +29,9 @@ export default (ctx: StoryContext) => {
       await ctx.sandbox.control.setStatus(cartId, "dispute", { callback: false })
       await reconcileNow(ctx, cartId)
       const { id } = (await bookOf(ctx, cartId)).attempts[0]!
+      // Nobody else waits for what is locked here.
+      ctx.container.resolve(PAYIN_MODULE).isStopping = true
+      await takeTurn(() => Promise.resolve())
       const found = (await ctx.container.resolve(PAYIN_MODULE).listCases({ attempt_id: id }))[0]!
 
       const theirs = await connectWith(isolation)

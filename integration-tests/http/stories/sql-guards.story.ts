@@ -6,7 +6,7 @@ import type { AttemptRow } from "../../../src/modules/payin/models/attempt"
 import { bindSession } from "../../../src/modules/payin/sql/attempt/bind-session"
 import { changeAttempt, moveAttempts, supersedeAttempt } from "../../../src/modules/payin/sql/attempt/change-attempt"
 import { claimDueAttempts } from "../../../src/modules/payin/sql/attempt/due-attempts"
-import { insertAttempt, insertInPlaceOf, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
+import { insertAttempt, type NewAttempt } from "../../../src/modules/payin/sql/attempt/insert-attempt"
 import { leaseAttempt, releaseAttempt, renewAttempt } from "../../../src/modules/payin/sql/attempt/lease-attempt"
 import { matchAttempts } from "../../../src/modules/payin/sql/attempt/match-attempts"
 import { claimRefresh, claimShopperRead } from "../../../src/modules/payin/sql/attempt/read/claim-read"
@@ -19,11 +19,9 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   const db = () => ctx.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
-  const newAttempt = async (change: Partial<NewAttempt> = {}) => (await insertAttempt(db(), anAttempt(change), 30))!
-
-  function anAttempt(change: Partial<NewAttempt> = {}): NewAttempt {
+  async function newAttempt(change: Partial<NewAttempt> = {}): Promise<AttemptRow> {
     const id = randomUUID()
-    return {
+    const attempt = {
       state: "open" as const,
       account: "default",
       payment_collection_id: `pay_col_${id}`,
@@ -36,8 +34,8 @@ export default (ctx: StoryContext) => {
       currency_code: "EUR",
       preferences: {},
       lease_owner: null,
-      ...change,
     }
+    return (await insertAttempt(db(), { ...attempt, ...change }, 30))!
   }
 
   const rowOf = async (id: string) => (await db()("payin_attempt").where({ id }).first<AttemptRow>())!
@@ -62,18 +60,6 @@ export default (ctx: StoryContext) => {
 
   // None of this is due and no event reports it, so that no worker of the store touches it.
   describe("an attempt in Postgres", () => {
-    it("gives way to no other one that cannot be inserted", async () => {
-      const live = await newAttempt()
-      const { payment_collection_id } = live
-      const { external_transaction_id } = await newAttempt()
-      const next = anAttempt({ payment_collection_id, external_transaction_id })
-      expect(await insertInPlaceOf(db(), live.id, { attempt: next, leaseSeconds: 30 })).toBeUndefined()
-      expect(await rowOf(live.id)).toMatchObject({ superseded_at: null })
-      const free = anAttempt({ payment_collection_id })
-      expect(await insertInPlaceOf(db(), live.id, { attempt: free, leaseSeconds: 30 })).toMatchObject({ state: "open" })
-      expect(await rowOf(live.id)).toMatchObject({ superseded_at: expect.any(Date) })
-    })
-
     it("waits for the disk neither to be claimed by the job nor to have its read noted", async () => {
       const attempt = await newAttempt()
       const read = { attempt, readAt: new Date(), nextCheckAt: null }

@@ -67,43 +67,40 @@ type Insert = { attempt: NewAttempt; leaseSeconds: number }
  * @returns undefined when another request was first
  */
 export async function insertInPlaceOf(db: Knex, replacedId: string | undefined, insert: Insert) {
-  if (replacedId === undefined) return await insertOrTakeOver(db, insert)
-  const replacing = db.transaction(async (transaction) => {
-    await lockWithSession(transaction, replacedId, insert.attempt.payment_session_id)
-    await supersedeAttempt(transaction, replacedId)
-    const inserted = await insertOrTakeOver(transaction, insert)
-    if (!inserted) throw new NothingInserted()
-    return inserted
+  const { attempt, leaseSeconds } = insert
+  const inserted = replacedId === undefined && (await insertAttempt(db, attempt, leaseSeconds))
+  if (inserted) return inserted
+  const inserting = db.transaction(async (transaction) => {
+    if (replacedId !== undefined) {
+      await lockWithSession(transaction, replacedId, attempt.payment_session_id)
+      await supersedeAttempt(transaction, replacedId)
+    }
+    const own = (await insertAttempt(transaction, attempt, leaseSeconds)) ?? (await takeOver(transaction, insert))
+    if (!own) throw new NothingInserted()
+    return own
   })
-  return await replacing.catch((error: unknown) => {
+  return await inserting.catch((error: unknown) => {
     if (error instanceof NothingInserted) return undefined
     throw error
   })
 }
 
-/** Rolls the transaction back. */
+/** Rolls the transaction back: nothing has given way, and no session is released. */
 class NothingInserted extends Error {}
 
-/** An earlier attempt of the session, one that was refused, say, releases it. */
-async function insertOrTakeOver(db: Knex, { attempt, leaseSeconds }: Insert) {
-  return (await insertAttempt(db, attempt, leaseSeconds)) ?? (await insertForSession(db, attempt, leaseSeconds))
-}
-
 /**
- * The same for a session whose earlier attempt has ended: it releases the session. If the order is being placed, the
- * completion's mark goes along, because it is this attempt that the order is now placed on.
+ * Inserts it for a session whose earlier attempt has ended, one that was refused, say: that releases the session. If the
+ * order is being placed, the completion's mark goes along, because it is this attempt that the order is now placed on.
  *
  * @returns undefined also when the session has no earlier attempt, or that is paid
  */
-async function insertForSession(db: Knex, attempt: NewAttempt, leaseSeconds: number) {
-  return await db.transaction(async (transaction) => {
-    const earlier = await releaseSession(transaction, attempt.payment_session_id!)
-    const { completion_mark, completion_began_at, completion_look_at } = earlier ?? {}
-    const completion = { completion_mark, completion_began_at, completion_look_at }
-    const inserted = earlier && (await insertAttempt(transaction, { ...attempt, ...completion }, leaseSeconds))
-    if (inserted && completion_mark) await transaction("payin_attempt").where({ id: earlier.id }).update(noCompletion)
-    return inserted
-  })
+async function takeOver(transaction: Knex, { attempt, leaseSeconds }: Insert) {
+  const earlier = await releaseSession(transaction, attempt.payment_session_id!)
+  const { completion_mark, completion_began_at, completion_look_at } = earlier ?? {}
+  const completion = { completion_mark, completion_began_at, completion_look_at }
+  const inserted = earlier && (await insertAttempt(transaction, { ...attempt, ...completion }, leaseSeconds))
+  if (inserted && completion_mark) await transaction("payin_attempt").where({ id: earlier.id }).update(noCompletion)
+  return inserted
 }
 
 /** Changes what a planned attempt will ask for. @returns undefined when it is no longer planned */

@@ -25,6 +25,7 @@ export async function noteReads(db: Knex, reads: readonly ReadUnchanged[]): Prom
        SELECT given.* FROM payin_attempt
          JOIN jsonb_to_recordset(?::jsonb) AS given (id text, trade_revision integer, claimed_until timestamptz,
                                                      read_at timestamptz, due_in_ms float) USING (id)
+        WHERE payin_attempt.state = 'open' AND payin_attempt.trade_revision = given.trade_revision
         ORDER BY id FOR UPDATE OF payin_attempt)
      UPDATE payin_attempt AS attempt
         SET trade_read_at = given.read_at,
