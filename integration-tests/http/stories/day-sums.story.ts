@@ -154,7 +154,7 @@ export default (ctx: StoryContext) => {
       try {
         await addUncountedChange(transaction, "payatt_story")
         await transaction.raw("SET TRANSACTION READ ONLY")
-        expect(await new DaySums(transaction).count()).toBe(false)
+        expect(await new DaySums(transaction).countIfPossible()).toBe(false)
       } finally {
         await transaction.rollback()
       }

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { takesNoWrites } from "../errors/postgres-errors"
 import type { AttemptRow } from "../models/attempt"
 import { type Books, booksOf } from "../shown/books"
 import { databaseNow } from "../sql/database-clock"
@@ -38,17 +39,20 @@ export class DaySums extends onDatabase({
     this.#db = db
   }
 
-  /**
-   * Counts what has changed. While the database takes no writes, what was counted before can still be read.
-   *
-   * @returns false while there is more, or while another process is counting
-   */
+  /** Counts what has changed. @returns false while there is more, or while another process is counting */
   async count(): Promise<boolean> {
-    const batches = (await takesWrites(this.#db)) ? MAX_BATCHES : 0
-    for (let batch = 0; batch < batches; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       if ((await countAttempts(this.#db, BATCH)) < BATCH) break
     }
     return !(await hasUncounted(this.#db))
+  }
+
+  /** The same for a page that says when it is not complete: while nothing can be written, it shows what was counted. */
+  async countIfPossible(): Promise<boolean> {
+    return await this.count().catch((error: unknown) => {
+      if (takesNoWrites(error)) return false
+      throw error
+    })
   }
 
   /** Notes what Medusa has captured and refunded. */

@@ -20,6 +20,11 @@ export function ifNoTable<T>(none: T): (error: unknown) => T {
   }
 }
 
+/** It is read-only, or its disk is full: what it holds can be read. */
+export function takesNoWrites(error: unknown): boolean {
+  return ["25006", "53100"].includes(String((error as { code?: unknown } | null)?.code))
+}
+
 /** Postgres' error class for values it cannot take: its texts, numbers, dates and JSON allow less than JavaScript's. */
 export function isDataError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }

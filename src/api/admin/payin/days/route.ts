@@ -11,7 +11,7 @@ export const GET = withSafeErrors(async function GET(
 ): Promise<void> {
   const payin = req.scope.resolve(PAYIN_MODULE)
   const { account, from, to } = req.validatedQuery as PeriodOf
-  const complete = await payin.daySums.count()
+  const complete = await payin.daySums.countIfPossible()
   const days = dayItems(await payin.daySums.money({ account, from, to }), payin.options.cryptoDecimals)
   res.json({ days, period: { from, to, time_zone: "UTC" }, complete })
 })

@@ -16,7 +16,7 @@ export const GET = withSafeErrors(async function GET(
   const payin = req.scope.resolve(PAYIN_MODULE)
   const { account, from, to } = req.validatedQuery as PeriodOf
   const period = { account, from, to }
-  const complete = await payin.daySums.count()
+  const complete = await payin.daySums.countIfPossible()
   const [money, attempts, fallbacks, any, openCases, oldestCase, health, unknown_callbacks] = await Promise.all([
     payin.daySums.money(period),
     payin.daySums.attempts(period),
