@@ -42,8 +42,7 @@ export async function refusePaid(
 /** What becomes of the money, and what staff do about it. */
 const nextSteps = {
   asked: "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins.",
-  failing:
-    "and is not recorded yet, because that failed before. Nothing was changed. The store keeps trying: see the pay-in's page.",
+  failing: "and could not be recorded so far. Nothing was changed. The store keeps trying: see the pay-in's page.",
   recording: "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins.",
 }
 

@@ -2,16 +2,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { readOwed } from "../links/read-owed"
-import { readUnpaidOrder } from "../orders/unpaid-order"
+import { isOfPaidOther, readUnpaidOrder } from "../orders/unpaid-order"
 
-/** The open `second_trade` cases whose end has the store cancel an order that waits unpaid: ids. */
+/** The ids of the open cases of a second, paid trade whose end has the store cancel an order that waits unpaid. */
 export async function casesThatCancelOrder(
   container: MedusaContainer,
   cases: readonly CaseRow[],
   attempts: readonly AttemptRow[],
 ): Promise<Set<string>> {
-  const open = cases.filter(({ closed_at, kind }) => kind === "second_trade" && closed_at === null)
-  const ending = open.map(async ({ attempt_id, id }) => {
+  const ending = cases.filter(isOfPaidOther).map(async ({ attempt_id, id }) => {
     const attempt = attempts.find((one) => one.id === attempt_id)
     const orderId = attempt?.order_id ?? null
     if (!attempt || orderId === null) return []

@@ -63,8 +63,13 @@ function isReportedElsewhere({ id }: AttemptRow, cases: readonly CaseRow[]): boo
 
 /** Another trade under the id of one of them was paid, and a person has yet to decide about its money. */
 function hasPaidBeside(cases: readonly CaseRow[]): boolean {
-  const open = cases.filter(({ closed_at, kind }) => closed_at === null && kind === "second_trade")
-  return open.flatMap((row) => factsOfCase(row)).some((each) => each.fact === "other_trade" && each.status === "closed")
+  return cases.some(isOfPaidOther)
+}
+
+/** An open case of another trade under the attempt's id that is paid. */
+export function isOfPaidOther(row: CaseRow): boolean {
+  if (row.closed_at !== null || row.kind !== "second_trade") return false
+  return factsOfCase(row).some((each) => each.fact === "other_trade" && each.status === "closed")
 }
 
 /** The service says the attempt is over. */

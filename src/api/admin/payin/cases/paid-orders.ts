@@ -7,7 +7,7 @@ import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
 import { isNone, type Owed, readOwed } from "../../../../settlement/links/read-owed"
 import type { AttemptItem, CaseItem } from "../contract"
 
-export type PaidOrder = Pick<CaseItem, "owes_nothing" | "kept">
+export type PaidOrder = Pick<CaseItem, "owes_nothing" | "kept"> & { currency_code: string }
 
 /**
  * What pays for the orders of open `reverted` cases by now, by their ids. Only these cases stay open when their order was
@@ -38,13 +38,13 @@ function isStanding({ order_canceled_at }: AttemptItem): boolean {
 
 function paidOrder(owed: Owed): PaidOrder {
   const owes_nothing = isNone(owed.amount)
-  return { owes_nothing, kept: owes_nothing ? null : keptOf(owed) }
+  const currency_code = owed.order.currency_code.toUpperCase()
+  return { owes_nothing, currency_code, kept: owes_nothing ? null : keptOf(owed, currency_code) }
 }
 
 /** Medusa has it in no payment: only the person who kept it knows whether it is for this order. */
-function keptOf({ attempts, order }: Owed): string | null {
-  const currency = order.currency_code.toUpperCase()
+function keptOf({ attempts }: Owed, currency: string): string | null {
   const kept = attempts.filter((one) => one.currency_code === currency && isMoneyKept(one))
-  const sum = BigNumber.sum(0, ...kept.map((one) => moneyOf(one).inHand))
+  const sum = BigNumber.sum(0, ...kept.map((one) => moneyOf(one).inHand).filter((inHand) => inHand.gt(0)))
   return sum.gt(0) ? sum.toFixed(Math.max(currencyDigits(currency), sum.decimalPlaces() ?? 0)) : null
 }
