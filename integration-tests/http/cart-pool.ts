@@ -26,6 +26,11 @@ export class CartPool {
     return this.carts[this.taken++]
   }
 
+  /** Something is still at work on those that were taken, and holds their locks: the next tests get others. */
+  retire(): void {
+    this.carts.splice(0, this.taken)
+  }
+
   /** The database is back at its beginning. */
   begin(): void {
     this.taken = 0

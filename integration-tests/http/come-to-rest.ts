@@ -14,8 +14,10 @@ import type { StoryContext } from "./story-context"
 /**
  * Between stories rows are put back under the store. Whatever its job and its workers still did would end up in
  * the next story, so they take no new work, and this waits for what they have.
+ *
+ * @returns false when the host still has work that never ends
  */
-export async function comeToRest(ctx: StoryContext): Promise<void> {
+export async function comeToRest(ctx: StoryContext): Promise<boolean> {
   const payin = payinOf(ctx)
   payin.isStopping = true
   await takeTurn(() => Promise.resolve())
@@ -23,7 +25,12 @@ export async function comeToRest(ctx: StoryContext): Promise<void> {
   await endWork(payin)
   // A story may leave a lease that no worker holds.
   await waitFor(() => isIdle(ctx), { timeoutMs: 3_000, pollMs: 20 }).catch(() => undefined)
-  await endStuckWorkflows(ctx.container, (line) => process.stderr.write(line))
+  let isAtRest = true
+  await endStuckWorkflows(ctx.container, (line) => {
+    isAtRest = false
+    process.stderr.write(line)
+  })
+  return isAtRest
 }
 
 /**

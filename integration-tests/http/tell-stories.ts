@@ -75,7 +75,9 @@ export function tellStories(file: keyof typeof shares): void {
       })
       // In a group of their own, so that its `afterEach` runs before the runner's.
       describe("", () => {
-        afterEach(() => comeToRest(ctx))
+        afterEach(async () => {
+          if (!(await comeToRest(ctx))) now.carts?.retire()
+        })
         watchSecrets(ctx)
         // Each in a group of its own, so that its hooks are not those of the others.
         for (const file of files) describe("", () => (require(file) as { default: Story }).default(ctx))
