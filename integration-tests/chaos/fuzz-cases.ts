@@ -29,7 +29,8 @@ export function fuzzCase(random: Random, number: number, keys: Keys): FuzzCase {
 
 /** Signed JSON that no service would send: it is accepted, and must do no harm. */
 export function oddCase(random: Random, number: number, { key }: Keys): FuzzCase {
-  const body = Buffer.from(oddJson(random, number))
+  const text = Buffer.from(oddJson(random, number))
+  const body = random.chance(0.2) ? withLostBytes(text, random) : text
   const signature = random.chance(0.3) ? sign(body, key).toUpperCase() : sign(body, key)
   const value = random.chance(0.3) ? `  ${signature}\t ` : signature
   const path = random.pick([
@@ -53,6 +54,12 @@ export function oddCase(random: Random, number: number, { key }: Keys): FuzzCase
     chunked: random.chance(0.2),
     expected: "accepted",
   }
+}
+
+/** Beside a text that was cut within a character, or that is none. */
+function withLostBytes(value: Buffer, random: Random): Buffer {
+  const bytes = Buffer.from(random.pick([[0xff, 0xfe], [0xd0], [0xc0, 0x80], [0xed, 0xa0, 0x80]]))
+  return Buffer.concat([Buffer.from('{"id":"'), bytes, Buffer.from('","odd":'), value, Buffer.from("}")])
 }
 
 export function sign(body: Buffer | string, key: string): string {
@@ -141,9 +148,9 @@ function flipBit(body: Buffer, random: Random): Buffer {
 function notJson(body: Buffer, random: Random): Buffer {
   const text = body.toString()
   return random.pick([
-    Buffer.concat([body.subarray(0, 20), Buffer.from([0xff, 0xfe]), body.subarray(20)]),
+    Buffer.concat([Buffer.from([0xff, 0xfe]), body]),
     Buffer.from([0xc0, 0x80]),
-    Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
+    Buffer.from([0xed, 0xa0, 0x80]),
     Buffer.from(text, "utf16le"),
     Buffer.from(text.replaceAll('"', "'")),
     Buffer.from(`${text},`),
