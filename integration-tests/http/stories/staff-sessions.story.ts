@@ -79,7 +79,12 @@ export default (ctx: StoryContext) => {
 
     it.each<[string, object, CaseKind | null, unknown[]]>([
       ["not while a case asks about its money", {}, "paid_superseded", refusal("a case asks about it")],
-      ["not while it cannot be recorded", { settle_failures: 5 }, "not_settling", refusal("could not be recorded so far")],
+      [
+        "not while it cannot be recorded",
+        { settle_failures: 5 },
+        "not_settling",
+        refusal("could not be recorded so far"),
+      ],
       ["once they have decided about its money", { resolved_revision: 2 }, null, [200, undefined, undefined]],
     ])("is booked by hand by staff: %s", async (_, change, kind, answer) => {
       const { linkId, orderId } = await links.raisedOrder()
