@@ -23,7 +23,7 @@ describe("several cases that are closed at once", () => {
     await page.goto(`${shop.admin}/payin/cases`)
     const boxes = page.locator("[data-case=amount_short]").getByRole("checkbox")
     for (const index of [1, 0]) await boxes.nth(index).click()
-    await page.getByRole("region").getByRole("button", { name: "Close the cases" }).click()
+    await page.getByRole("region").getByRole("button", { name: "Close 2 cases" }).click()
     const drawer = page.getByRole("dialog")
     await drawer.getByRole("combobox").click()
     await page.getByRole("option", { name: "Keep the money as it is" }).click()
