@@ -1,9 +1,6 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
-import type { World } from "../world"
-
-/** The latest order that stands. */
-const standing = ({ books }: World) => books.orders.filter(({ status }) => status !== "canceled").at(-1)
+import { standing } from "./standing"
 
 const beginsEdit = doing({
   actor: "staff",

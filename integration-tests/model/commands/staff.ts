@@ -1,9 +1,7 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
 import type { World } from "../world"
-
-/** The latest order that is not canceled; a draft is an order too. */
-const standing = ({ books }: World) => books.orders.filter(({ status }) => status !== "canceled").at(-1)
+import { standing } from "./standing"
 
 export const edits = doing({
   actor: "staff",
