@@ -7,6 +7,7 @@ import {
   type CallbackRow,
   finishCallbacks,
   type NewCallback,
+  pruneCallbacks,
   storeCallbacks,
 } from "../../../src/modules/payin/sql/callback/callbacks"
 import { waitFor } from "../../harness/wait-for"
@@ -92,6 +93,21 @@ export default (ctx: StoryContext) => {
       } finally {
         await db().raw("DROP FUNCTION story_linger() CASCADE")
       }
+    })
+
+    it("are not deleted for their age while they come again", async () => {
+      const [old] = bodies(1).map((body) => rowOf(body)) as [NewCallback]
+      await storeCallbacks(db(), [old])
+      const longAgo = db().raw("now() - interval '91 days'")
+      await db()("payin_callback").update({ state: "done", created_at: longAgo, updated_at: longAgo })
+      await db().transaction(async (transaction) => {
+        await storeCallbacks(transaction, [old])
+        await db().transaction(async (other) => {
+          await other.raw("SET LOCAL lock_timeout = '3s'")
+          expect(await pruneCallbacks(other, 90, 10)).toBe(0)
+        })
+      })
+      expect(await db()("payin_callback")).toMatchObject([{ state: "pending", deliveries: 2 }])
     })
 
     it("are all refused with 503 while the database does not take them, and kept when they come again", async () => {

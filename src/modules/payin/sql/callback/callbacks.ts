@@ -134,7 +134,8 @@ export async function postponeCallback(db: Knex, id: string, inSeconds: number, 
 
 /**
  * Deletes ended callbacks that are older than `days`, at most `limit` at once. Pending and dead ones stay, and so do those
- * whose body came again lately: there are few of either, so the index of arrivals serves.
+ * whose body came again lately: there are few of either, so the index of arrivals serves. One that is locked may be
+ * coming again, and is acknowledged then.
  */
 export async function pruneCallbacks(db: Knex, days: number, limit: number): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
@@ -142,7 +143,7 @@ export async function pruneCallbacks(db: Knex, days: number, limit: number): Pro
        SELECT id FROM payin_callback
         WHERE state IN ('done','unmatched') AND deleted_at IS NULL
           AND created_at < now() - :days * interval '1 day' AND updated_at < now() - :days * interval '1 day'
-        ORDER BY created_at LIMIT :limit)`,
+        ORDER BY created_at LIMIT :limit FOR UPDATE SKIP LOCKED)`,
     { days, limit },
   )
   return rowCount
