@@ -3,7 +3,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { BatchedStatement } from "../../../src/modules/payin/callback/batched-statement"
+import { requeueDeadCallbacks } from "../../../src/modules/payin/sql/callback/callback-list"
 import {
+  type CallbackEnd,
   type CallbackRow,
   finishCallbacks,
   type NewCallback,
@@ -31,6 +33,11 @@ export default (ctx: StoryContext) => {
   const sendAll = async (all: string[]) => [...new Set(await Promise.all(all.map(send)))]
   const deliveriesOf = async (body: string) =>
     (await payin().listCallbacks({ body_sha256: sha256(body) })).map(({ deliveries }) => deliveries)
+  const isWaiting = async () => {
+    const waiting = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%payin_callback%'`
+    return (await db().raw<{ rows: unknown[] }>(waiting)).rows.length > 0
+  }
   const settled = () =>
     waitFor(async () => (await payin().listCallbacks({ state: "pending" })).length === 0, { what: "no owed callback" })
 
@@ -71,28 +78,33 @@ export default (ctx: StoryContext) => {
       expect(await deliveriesOf(one)).toEqual([32])
     })
 
-    it("come again at the moment at which their work ends, and neither waits for the other in vain", async () => {
+    it.each<[string, (rows: readonly CallbackRow[]) => Promise<unknown>]>([
+      ["their work ends", (rows) => finishCallbacks(db(), rows.map(ended))],
+      ["staff have them processed again", () => requeueDeadCallbacks(db(), undefined)],
+    ])("come again at the moment at which %s, and neither waits for the other in vain", async (_, work) => {
       payin().isStopping = true
       await takeTurn(() => Promise.resolve())
-      const [first, last] = bodies(2).map(sha256).sort() as [string, string]
-      const given = { account: "default", body_bytes: 2, identifiers: [], key_index: 0 }
-      const callbacks = [last, first].map((body_sha256) => ({ ...given, body_sha256 }))
-      for (const one of callbacks) await storeCallbacks(db(), [one])
-      const rows: CallbackRow[] = await db()("payin_callback").orderBy("created_at")
-      // Long enough for both to have changed their first row before either gets to its second.
-      await db().raw(`CREATE FUNCTION story_linger() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$`)
-      await db().raw(`CREATE TRIGGER story_linger BEFORE UPDATE ON payin_callback
-        FOR EACH ROW EXECUTE FUNCTION story_linger()`)
-      try {
-        const ends = rows.map((callback) => ({ callback, state: "done" as const }))
-        const [ended] = await Promise.all([finishCallbacks(db(), ends), storeCallbacks(db(), callbacks)])
-        const left = await db()("payin_callback").where({ state: "pending", deliveries: 2, lease_until: null })
-        // Whichever came first: those that came again are pending.
-        expect([ended.length, left.length]).toEqual([2, 2])
-      } finally {
-        await db().raw("DROP FUNCTION story_linger() CASCADE")
+      const [one, other] = bodies(2).sort((a, b) => (sha256(a) < sha256(b) ? -1 : 1)) as [string, string]
+      const [first, last] = [rowOf(one, "orders"), rowOf(other)]
+      // Whatever Postgres goes by, the first one's row is behind the other's.
+      for (const each of [last, first]) await storeCallbacks(db(), [each])
+      for (const { body_sha256 } of [last, first]) {
+        await db()("payin_callback").where({ body_sha256 }).update({ state: "dead" })
       }
+      const rows: CallbackRow[] = await db()("payin_callback").orderBy("created_at")
+      const working = await db().transaction(async (transaction) => {
+        await storeCallbacks(transaction, [first])
+        const begun = work(rows).then(
+          () => "done",
+          () => "failed",
+        )
+        await waitFor(isWaiting, { what: "the work to wait for the first" })
+        await storeCallbacks(transaction, [last])
+        return { begun }
+      })
+      expect(await working.begun).toBe("done")
+      const again = { state: "pending", deliveries: 2, lease_until: null }
+      expect(await db()("payin_callback")).toMatchObject([again, again])
     })
 
     it("are not deleted for their age while they come again", async () => {
@@ -157,4 +169,8 @@ const sha256 = (body: string) => createHash("sha256").update(body).digest("base6
 
 function rowOf(body: string, account = "default"): NewCallback {
   return { account, body_sha256: sha256(body), body_bytes: body.length, identifiers: ["a-name"], key_index: 0 }
+}
+
+function ended(callback: CallbackRow): CallbackEnd {
+  return { callback, state: "done" }
 }

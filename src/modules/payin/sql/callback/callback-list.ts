@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type Cursor, newestFirst, type PageOf, readPage } from "../keyset"
-import type { CallbackRow } from "./callbacks"
+import { byBody, type CallbackRow } from "./callbacks"
 
 export type CallbackFilter = { state?: CallbackRow["state"]; attemptId?: string; account?: string }
 
@@ -28,9 +28,10 @@ export async function requeueCallback(db: Knex, id: string): Promise<CallbackRow
 
 /** The same for all that were given up, of one account or of all. @returns how many there were */
 export async function requeueDeadCallbacks(db: Knex, account: string | undefined): Promise<number> {
-  const dead = db("payin_callback").where({ state: "dead", deleted_at: null })
+  const dead = db("payin_callback as p").where({ state: "dead", deleted_at: null })
   if (account !== undefined) void dead.where({ account })
-  return await dead.update(pendingAgain(db))
+  const held = dead.select("id").orderByRaw(byBody).forUpdate()
+  return await db("payin_callback").whereIn("id", held).update(pendingAgain(db))
 }
 
 function pendingAgain(db: Knex) {

@@ -93,8 +93,7 @@ export type CallbackEnd = {
 }
 
 /**
- * Ends the work on claimed callbacks. One whose body arrived again meanwhile stays pending. The rows are locked in the order
- * in which `storeCallbacks` writes them: the service sends a burst again just as the first one's work ends.
+ * Ends the work on claimed callbacks. One whose body arrived again meanwhile stays pending, and is free for the next claim.
  *
  * @returns for each, in order, whether it ended
  */
@@ -102,24 +101,31 @@ export async function finishCallbacks(db: Knex, ends: readonly CallbackEnd[]): P
   const { rows } = await db
     .raw<{ rows: { id: string }[] }>(
       `WITH held AS MATERIALIZED (
-         SELECT e.* FROM payin_callback AS p
+         SELECT e.*, p.deliveries <> e.deliveries AS came_again FROM payin_callback AS p
            JOIN jsonb_to_recordset(?) AS e (id text, deliveries int, state text, attempt_id text, last_error_code text)
              ON e.id = p.id
-          ORDER BY p.body_sha256 COLLATE "C", p.account COLLATE "C" FOR UPDATE OF p)
+          ORDER BY ${byBody} FOR UPDATE OF p
+       ), released AS (
+         UPDATE payin_callback AS c SET lease_until = NULL FROM held WHERE c.id = held.id AND held.came_again
+       )
        UPDATE payin_callback AS c
           SET state = held.state, attempt_id = coalesce(held.attempt_id, c.attempt_id),
               last_error_code = held.last_error_code, done_at = now(), lease_until = NULL, updated_at = now()
          FROM held
-        WHERE c.id = held.id AND c.deliveries = held.deliveries
+        WHERE c.id = held.id AND NOT held.came_again
         RETURNING c.id`,
       [JSON.stringify(ends.map(({ callback: { id, deliveries }, ...end }) => ({ id, deliveries, ...end })))],
     )
     .timeout(HANGS_MS)
   const ended = new Set(rows.map(({ id }) => id))
-  const left = ends.map(({ callback }) => callback.id).filter((id) => !ended.has(id))
-  if (left.length > 0) await db("payin_callback").whereIn("id", left).update({ lease_until: null })
   return ends.map(({ callback }) => ended.has(callback.id))
 }
+
+/**
+ * The order of a statement that locks the callbacks `p`: that in which `storeCallbacks` writes them. The service sends a burst
+ * again just as the first one's work ends.
+ */
+export const byBody = `p.body_sha256 COLLATE "C", p.account COLLATE "C"`
 
 /** Releases a claimed callback, to be retried after a pause. Finding the cart busy does not count as a try. */
 export async function postponeCallback(db: Knex, id: string, inSeconds: number, errorCode: string): Promise<void> {
