@@ -4,7 +4,7 @@ import { changedChoice } from "../../../../modules/payin/fallback/changed-choice
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { referenceOf } from "../../../../modules/payin/search/reference"
-import { fingerprintOf } from "../../../../modules/payin/sql/case/fingerprint"
+import { fingerprintOf } from "../../../../modules/payin/shown/fingerprint-of"
 import { type BankNaming, type ShownRequisite, shownRequisite } from "../../../../modules/payin/trade/shown-requisite"
 import { providerIdOf } from "../../../../settlement/provider-id"
 import { shopperTexts } from "../../../../shopper-texts"

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { fingerprintOf } from "../../shown/fingerprint-of"
 import type { CaseRow } from "./cases"
 
 /**
@@ -6,9 +6,4 @@ import type { CaseRow } from "./cases"
  */
 export function fingerprintOfCase({ facts, trade_revision }: Pick<CaseRow, "facts" | "trade_revision">): string {
   return fingerprintOf([trade_revision, facts])
-}
-
-/** The same for what is written alike as JSON. */
-export function fingerprintOf(shown: unknown): string {
-  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
 }
