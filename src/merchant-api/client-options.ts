@@ -86,7 +86,7 @@ export function assertApiKey(apiKey: string): void {
   if (typeof apiKey === "string" && isApiKey(apiKey)) return
   throw new PayinError(
     "configuration",
-    "apiKey is empty, contains spaces, line breaks or characters beyond ASCII, or is in quotes.",
+    'apiKey is empty, contains spaces, line breaks or characters beyond ASCII, or is in quotes, or "undefined".',
     {
       cure: "Set apiKey to the key of the merchant panel, without anything around it.",
     },

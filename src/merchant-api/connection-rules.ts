@@ -32,8 +32,9 @@ function isDecodable(text: string): boolean {
 
 /**
  * Whether a key goes into a header unchanged. Anything copied along with it would make every call fail: a line break, or
- * the quotes of a file that Docker reads, which keeps them.
+ * the quotes of a file that Docker reads, which keeps them. Nor is it what a template makes of a variable that is not set:
+ * anybody could sign callbacks with that.
  */
 export function isApiKey(text: string): boolean {
-  return /^[\x21-\x7e]+$/.test(text) && !/^(["']).*\1$/.test(text)
+  return /^[\x21-\x7e]+$/.test(text) && !/^(["']).*\1$/.test(text) && !/^(undefined|null)$/.test(text)
 }

@@ -234,6 +234,6 @@ describe("a client", () => {
 
   it.each(["", " key", "key\n", "ключ", undefined])("refuses the apiKey %j without repeating it", (apiKey) => {
     const build = () => new MerchantApiClient({ baseUrl: "http://127.0.0.1", apiKey: apiKey as string })
-    expect(build).toThrow("apiKey is empty, contains spaces, line breaks or characters beyond ASCII, or is in quotes.")
+    expect(build).toThrow("apiKey is empty, contains spaces, line breaks or characters beyond ASCII, or is in quotes")
   })
 })

@@ -25,7 +25,7 @@ describe("an API key", () => {
     expect(isApiKey(key)).toBe(true)
   })
 
-  it.each(["", "two words", "line\nbreak", "tab\t", "ключ", "nul\0", `"key"`, "'key'"])(
+  it.each(["", "two words", "line\nbreak", "tab\t", "ключ", "nul\0", `"key"`, "'key'", "undefined", "null"])(
     "has nothing around it, and goes into a header unchanged: not %j",
     (key) => {
       expect(isApiKey(key)).toBe(false)

@@ -47,6 +47,11 @@ describe("options from the environment", () => {
     ["several keys in one text", { encryptionKey: `${bytes(8).toString("base64")},${key}` }, /encryptionKey.0: not 32/],
     ["an encryption key in quotes", { encryptionKey: `"${key}"` }, /encryptionKey.0: not 32/],
     ["an API key in quotes", withAccount({ apiKey: '"key"' }), /apiKey: contains .*, or is in quotes/],
+    [
+      "a previous key of a variable that is not set",
+      withAccount({ previousApiKeys: [`${undefined}`] }),
+      /s.0: .*, or "undefined"/,
+    ],
     ["an API key in single quotes", withAccount({ apiKey: "'key'" }), /apiKey: contains .*, or is in quotes/],
     ["a secret with a line break", { payer: { forwardSecret: `${"ab".repeat(32)}\n` } }, /Secret: begins or ends with/],
     ["a number", withAccount({ paymentWindowSeconds: "900" }), /above 0\. It is a text; write Number\(process\.env/],

@@ -47,7 +47,7 @@ const apiKey = z
   .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
   .min(1, { error: "empty; give the API key from the merchant panel, best through the environment.", abort: true })
   .refine(isApiKey, {
-    error: "contains spaces, line breaks or what is not ASCII, or is in quotes; give the API key of the panel alone.",
+    error: 'contains spaces, line breaks or non-ASCII, or is in quotes, or "undefined"; give the API key of the panel.',
   })
 
 /** May hold a password, so no error shows it. */
