@@ -130,6 +130,23 @@ export default (ctx: StoryContext) => {
       expect(await trail()).toHaveLength(2)
     })
 
+    it("has a line for each of several switches that are made at once, whose last is what is so", async () => {
+      const id = ctx.seed.regions.eur
+      const { headers } = await hostLogin()
+      const others = (await providersOf(id)).filter((each) => each !== "pp_payin_default")
+      const onHostsPage = () => ctx.api.post(`/admin/regions/${id}`, { payment_providers: others }, { headers })
+      const press = (step: string) => admin.post(`/regions/${id}/${step}`, { account: "default" })
+      for (let round = 0; round < 6; round++) {
+        const switches = ["enable", "disable", "enable"].map(press)
+        await Promise.all([...switches, onHostsPage()])
+        const kinds: string[] = (await trail()).map(({ kind }: any) => kind)
+        const isOn = (await providersOf(id)).includes("pp_payin_default")
+        expect(kinds[0] ?? "region_enabled").toBe(isOn ? "region_enabled" : "region_disabled")
+        expect(kinds.filter((kind, index) => kind === kinds[index + 1])).toEqual([])
+      }
+      await press("enable")
+    })
+
     it("has the line of a switch whose process was killed after it, and none of one that was never made", async () => {
       const id = ctx.seed.regions.eur
       const before = await providersOf(id)

@@ -37,9 +37,14 @@ async function linkAttempts(
 }
 
 /** 409 for staff whose request could not get the locks. */
-export function answerBusy(res: MedusaResponse, id: string, what: "order" | "payment collection" = "order"): void {
+export function answerBusy(
+  res: MedusaResponse,
+  id: string,
+  what: "order" | "payment collection" | "region" = "order",
+): void {
+  const payment = what === "region" ? "" : ", or a payment of it is being recorded"
   const message =
-    `Another request for ${what} ${id} is being worked on, or a payment of it is being recorded. ` +
+    `Another request for ${what} ${id} is being worked on${payment}. ` +
     "Nothing was changed. Try again in a few seconds."
   res.status(409).json({ type: "not_allowed", code: "payin_busy", message })
 }

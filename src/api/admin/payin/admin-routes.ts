@@ -6,6 +6,7 @@ import {
 } from "@medusajs/framework/http"
 import { readSettingsAgain } from "./accounts/read-settings-again"
 import { PayinPolicy } from "./payin-policy"
+import { holdRegion } from "./regions/hold-region"
 import {
   assignCaseBody,
   attemptFilterQuery,
@@ -70,8 +71,8 @@ export const adminRoutes: MiddlewareRoute[] = [
   read("health"),
   read("refunds", query(listRefundsQuery)),
   read("regions", readSettingsAgain),
-  update("regions/:id/enable", validateAndTransformBody(regionBody)),
-  update("regions/:id/disable", validateAndTransformBody(regionBody)),
+  update("regions/:id/enable", validateAndTransformBody(regionBody), holdRegion),
+  update("regions/:id/disable", validateAndTransformBody(regionBody), holdRegion),
   read("orders/:order_id"),
   update("orders/:order_id/payment-link"),
   update("orders/:order_id/payment-link/mail", validateAndTransformBody(mailLinkBody)),

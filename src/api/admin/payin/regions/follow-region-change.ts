@@ -1,6 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaNextFunction, MedusaResponse } from "@medusajs/framework/http"
+import { holdLock } from "../../../store/guard/hold-lock"
 import { onAnswered } from "../../../store/guard/on-answered"
 import { readId } from "../../../store/payin/read-id"
+import { answerBusy } from "../../hold-payments"
 import { auditRegion } from "../audit/audit-region"
 import { readRegions } from "./region-items"
 
@@ -13,6 +15,7 @@ export async function followRegionChange(
   const providers = req.body?.payment_providers
   const id = readId(req.params.id)
   if (!Array.isArray(providers) || id === undefined) return next()
+  if (!(await holdLock(req, res, id))) return answerBusy(res, id, "region")
   const [region] = await readRegions(req.scope, { id })
   if (!region) return next()
   const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })

@@ -1,15 +1,16 @@
 import type { AuthenticatedMedusaRequest } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { providerIdOf } from "../../../../settlement/provider-id"
-import { switchRegionProviderWorkflow } from "../../../../workflows/switch-region-provider"
 import { knownAccount } from "../accounts/account-view"
 import { auditRegion } from "../audit/audit-region"
 import type { RegionItem } from "../contract"
 import { knownRegion, regionItemOf } from "./region-items"
 
 /**
- * Starts or stops offering the account to a region's customers. The region's other providers stay as they are.
+ * Starts or stops offering the account to a region's customers. The region's other providers stay as they are: the host
+ * writes them as a whole, so this is for whoever holds the region (`holdRegion`).
  *
  * @throws MedusaError not_found, or invalid_data when it is not clear which account is meant
  */
@@ -26,9 +27,8 @@ export async function switchProvider(
   const providers = change.enabled ? [...others, providerId] : others
   const end = await auditRegion(req.scope, region, { actor: req.auth_context.actor_id, providers })
   try {
-    await switchRegionProviderWorkflow(req.scope).run({
-      input: { region_id: region.id, provider_id: providerId, enabled: change.enabled },
-    })
+    const input = { selector: { id: region.id }, update: { payment_providers: providers } }
+    await updateRegionsWorkflow(req.scope).run({ input })
   } finally {
     // What is not recorded now, for whatever reason, is recorded when the trail is read.
     await end().catch(() => undefined)
