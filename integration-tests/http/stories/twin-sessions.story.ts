@@ -20,6 +20,17 @@ export default (ctx: StoryContext) => {
     return twin.id
   }
 
+  /** As two requests at once leave it, for ours and for another way to pay: neither has seen the other's session. */
+  async function addOther(collectionId: string): Promise<string> {
+    const payments = ctx.container.resolve(Modules.PAYMENT)
+    const [own] = await db()("payment_session").where({ payment_collection_id: collectionId })
+    const asked = { provider_id: "pp_system_default", amount: 100, currency_code: "eur", data: {} }
+    const other = await payments.createPaymentSession(collectionId, asked)
+    await db()("payment_session").where({ id: own.id }).delete()
+    await db()("payment_session").insert(own)
+    return other.id
+  }
+
   /** Taxes leave totals with more digits than money has. */
   async function taxed(): Promise<void> {
     const tax = ctx.container.resolve(Modules.TAX)
@@ -72,6 +83,30 @@ export default (ctx: StoryContext) => {
       await waitFor(async () => (await bookOf(ctx, cartId)).attempts[0]!.state === "canceled", { what: "the end" })
       expect((await ctx.shopper.completeCart(cartId)).body).toMatchObject({ type: "cart" })
       expect(await statusOf(twin)).toBe("pending")
+    })
+  })
+  describe("a session of another way to pay, which the host takes first", () => {
+    beforeEach(() => control().reset())
+
+    it.each([
+      ["its shopper comes back", false],
+      ["the service says so", true],
+    ])("takes no order from the money that is there, once %s", async (_, callback) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const other = await addOther(collectionId)
+      await control().setStatus(cartId, "closed", { callback })
+      if (!callback) await ctx.shopper.orderOf(cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+      expect(await statusOf(other)).toBe("canceled")
+    })
+
+    it("places the order of a shopper who pays with it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      const other = await addOther(collectionId)
+      expect((await ctx.shopper.orderOf(cartId)).total).toBe(100)
+      expect(await statusOf(other)).toBe("authorized")
     })
   })
 }

@@ -6,6 +6,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { providerIdOf } from "../provider-id"
 import type { MedusaSide } from "../read-medusa-side"
 import { followTotal } from "./align-collection"
+import { setOthersAside } from "./set-others-aside"
 import { isTwin, setTwinsAside } from "./set-twins-aside"
 import { isProcessable, takingSession } from "./taking-session"
 import { writeSession } from "./write-session"
@@ -20,19 +21,22 @@ import { writeSession } from "./write-session"
  */
 export async function ensureSession(container: MedusaContainer, attempt: AttemptRow, medusa: MedusaSide) {
   if (medusa.isBehindCart) await followTotal(container, attempt)
-  const hasPayment = medusa.facts.order === "standing" && medusa.sessions.some(({ status }) => status === "authorized")
-  const own = hasPayment ? medusa.session : takingSession(medusa.session, medusa.sessions)
+  const { facts, session } = medusa
+  const hasPayment = facts.order === "standing" && medusa.sessions.some(({ status }) => status === "authorized")
+  const isOfCart = session !== undefined && facts.cart === "open" && facts.order === "none"
+  const sessions = isOfCart ? await setOthersAside(container, medusa.sessions) : medusa.sessions
+  const own = hasPayment ? session : takingSession(session, sessions)
   const payin = container.resolve(PAYIN_MODULE)
   if (own) {
     if (!isProcessable(own)) await writeSession(container, own, { status: "pending" })
-    await setTwinsAside(container, attempt, { ownId: own.id, sessions: medusa.sessions })
+    await setTwinsAside(container, attempt, { ownId: own.id, sessions })
     return own.id
   }
   // Beside a payment, its session is not the first, and what a kill has left may be.
-  const first = medusa.sessions.find((one) => isProcessable(one) && !(hasPayment && one.status === "authorized"))
+  const first = sessions.find((one) => isProcessable(one) && !(hasPayment && one.status === "authorized"))
   if (first && isTwin(first, attempt)) {
     await payin.attempts.bindSession(attempt.id, first.id)
-    await setTwinsAside(container, attempt, { ownId: first.id, sessions: medusa.sessions })
+    await setTwinsAside(container, attempt, { ownId: first.id, sessions })
     return first.id
   }
   return await adopt(container, attempt, { hasPayment })

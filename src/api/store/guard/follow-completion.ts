@@ -1,6 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
+import { hasArrived } from "../../../modules/payin/attempt/attempt-state"
+import { isOutside } from "../../../modules/payin/attempt/resolved"
 import { ifNoTable } from "../../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
@@ -9,6 +11,7 @@ import { hasHalfMadeOrder } from "../../../settlement/completion/clear-up/clear-
 import { noteCompleted } from "../../../settlement/mails/note-seen"
 import { collectionIdOf } from "../../../settlement/medusa/read-owners"
 import { accountOfProvider } from "../../../settlement/provider-id"
+import { begunByOthers, setOthersAside } from "../../../settlement/session/set-others-aside"
 import { setTwinsAside } from "../../../settlement/session/set-twins-aside"
 import { isProcessable, type PaymentSessionRow } from "../../../settlement/session/taking-session"
 import { holdLock } from "./hold-lock"
@@ -62,7 +65,10 @@ async function follow(
 ): Promise<boolean> {
   if (await hasHalfMadeOrder(req.scope, attempt)) return false
   const own = sessions.find(({ id }) => id === attempt.payment_session_id)
-  if (own && isProcessable(own)) await setTwinsAside(req.scope, attempt, { ownId: own.id, sessions })
+  if (own && isProcessable(own)) {
+    await setTwinsAside(req.scope, attempt, { ownId: own.id, sessions })
+    if (begunByOthers(sessions).length > 0 && (await isPaidNow(req, attempt))) await setOthersAside(req.scope, sessions)
+  }
   const end = await beginCompletion(req.scope, attempt)
   // If this fails, for whatever reason, the job looks.
   onAnswered(res, () => {
@@ -70,6 +76,14 @@ async function follow(
     void noteCompleted(req.scope, attempt).catch(() => undefined)
   })
   return true
+}
+
+/** Of an open trade, the host would ask only once it has chosen its session. */
+async function isPaidNow({ scope }: MedusaRequest, attempt: AttemptRow): Promise<boolean> {
+  if (attempt.order_id !== null) return false
+  const payin = scope.resolve(PAYIN_MODULE)
+  const now = attempt.state === "open" ? await payin.readForShopper(attempt).catch(() => attempt) : attempt
+  return hasArrived(now) && !isOutside(now)
 }
 
 async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptRow | undefined> {
