@@ -5,6 +5,7 @@ import { keepLease, LEASE_SECONDS, LONGEST_WORK_MS } from "../lease/keep-lease"
 import { FairClaims } from "../schedule/fair-claims"
 import { WorkerPool } from "../schedule/worker-pool"
 import * as callbacks from "../sql/callback/callbacks"
+import { onDatabase } from "../sql/on-database"
 import { type Acceptance, acceptCallback, type IncomingCallback } from "./accept-callback"
 import { BatchedStatement } from "./batched-statement"
 import { SharedRuns } from "./shared-runs"
@@ -17,7 +18,10 @@ const WORKERS = 32
 type Claimed = Pick<callbacks.CallbackRow, "id" | "account">
 
 /** Callbacks from acceptance to end. Those that arrive or end at the same time share a statement. */
-export class CallbackInbox {
+export class CallbackInbox extends onDatabase({
+  postpone: callbacks.postponeCallback,
+  prune: callbacks.pruneCallbacks,
+}) {
   /** They process callbacks; each may have to wait for its cart's lock, or for the service. */
   readonly workers = new WorkerPool(WORKERS, { claimsAhead: false })
   /**
@@ -32,6 +36,7 @@ export class CallbackInbox {
   readonly #ended = new BatchedStatement((ends: callbacks.CallbackEnd[]) => callbacks.finishCallbacks(this.#db, ends))
 
   constructor(db: Knex, emit: (name: string, data: Record<string, string>) => void) {
+    super(db)
     this.#db = db
     this.#emit = emit
   }
@@ -67,15 +72,5 @@ export class CallbackInbox {
   /** @returns false when the same body arrived again meanwhile: it stays pending */
   async finish(end: callbacks.CallbackEnd): Promise<boolean> {
     return await this.#ended.run(end)
-  }
-
-  /** Releases a claimed callback, to be retried after a pause. */
-  async postpone(id: string, inSeconds: number, errorCode: string): Promise<void> {
-    await callbacks.postponeCallback(this.#db, id, inSeconds, errorCode)
-  }
-
-  /** @returns how many ended callbacks older than `days` were deleted, at most `limit` */
-  async prune(days: number, limit: number): Promise<number> {
-    return await callbacks.pruneCallbacks(this.#db, days, limit)
   }
 }

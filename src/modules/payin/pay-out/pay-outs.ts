@@ -10,6 +10,7 @@ import type { AttemptRow } from "../models/attempt"
 import type { Clock } from "../schedule/clock"
 import { prepareCase } from "../sql/case/cases"
 import { databaseNow } from "../sql/database-clock"
+import { onDatabase } from "../sql/on-database"
 import * as payOuts from "../sql/pay-out/pay-outs"
 import { askAboutPayOut, createPayOut, lookForPayOut } from "./ask-about-pay-out"
 import { assertCovered, bodyOf, isBegun, type Refund } from "./pay-out-body"
@@ -42,27 +43,18 @@ type Parts = {
 }
 
 /** Pay-outs from their sending to their end. */
-export class PayOuts {
+export class PayOuts extends onDatabase({
+  ofAttempt: payOuts.payOutsOfAttempt,
+  ofRefunds: payOuts.refundsWithPayOut,
+  match: payOuts.matchPayOuts,
+  claimDue: payOuts.claimDuePayOuts,
+  lookAgain: payOuts.lookAgain,
+}) {
   readonly #parts: Parts
 
   constructor(parts: Parts) {
+    super(parts.db)
     this.#parts = parts
-  }
-
-  async ofAttempt(attemptId: string): Promise<payOuts.PayOutRow[]> {
-    return await payOuts.payOutsOfAttempt(this.#parts.db, attemptId)
-  }
-
-  async ofRefunds(refundIds: readonly string[]): Promise<string[]> {
-    return await payOuts.refundsWithPayOut(this.#parts.db, refundIds)
-  }
-
-  async match(accounts: readonly string[], identifiers: readonly string[]): Promise<payOuts.PayOutRow[]> {
-    return identifiers.length > 0 ? await payOuts.matchPayOuts(this.#parts.db, accounts, identifiers) : []
-  }
-
-  async claimDue(claim: Parameters<typeof payOuts.claimDuePayOuts>[1]): Promise<payOuts.PayOutRow[]> {
-    return await payOuts.claimDuePayOuts(this.#parts.db, claim)
   }
 
   /**
@@ -149,8 +141,6 @@ export class PayOuts {
       if (await this.#recordOver(asked, reading, recorded)) return
     }
   }
-
-  lookAgain = async (id: string) => await payOuts.lookAgain(this.#parts.db, id)
 
   /** Decides again from the current row when another worker has moved it meanwhile. */
   async #record(id: string, reading: Reading, isRecorded?: boolean): Promise<Moved> {

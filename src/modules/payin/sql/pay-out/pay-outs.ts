@@ -66,6 +66,7 @@ export async function matchPayOuts(
   accounts: readonly string[],
   identifiers: readonly string[],
 ): Promise<PayOutRow[]> {
+  if (identifiers.length === 0) return []
   // As for attempts: the service may write its ids in capitals later.
   const names = [...new Set(identifiers.flatMap((id) => [id, id.toLowerCase()]))]
   const { rows } = await db.raw<{ rows: PayOutRow[] }>(
