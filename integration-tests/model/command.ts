@@ -12,12 +12,12 @@ export type Doing<Arg = any> = {
   arg: fc.Arbitrary<Arg>
   /** Whether it is possible in the current world: nobody edits a canceled order. */
   can(world: World, arg: Arg): boolean
-  act(world: World, arg: Arg): Promise<unknown>
+  act(world: World, arg: Arg): unknown
 }
 
-/** Keeps the type of the argument. */
-export function doing<Arg>(one: Doing<Arg>): Doing {
-  return one
+/** Keeps the type of the argument. Most doings need none. */
+export function doing<Arg = undefined>(one: Omit<Doing<Arg>, "arg"> & { arg?: Doing<Arg>["arg"] }): Doing {
+  return { arg: fc.constant(undefined), ...one }
 }
 
 /** fast-check's model: the sequence has one world, which exists once it has begun. */

@@ -27,7 +27,6 @@ const putsBack = doing({
   actor: "staff",
   name: "puts the account back into the options",
   weight: 6,
-  arg: fc.constant(undefined),
   can: (world) => removed.has(world),
   act: putBack,
 })

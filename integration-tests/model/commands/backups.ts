@@ -1,4 +1,3 @@
-import * as fc from "fast-check"
 import { ageRows, calm } from "../calm"
 import { type Doing, doing } from "../command"
 import { makeBackup, restoreBackup } from "../kills/backup"
@@ -12,7 +11,6 @@ const makes = doing({
   actor: "fate",
   name: "a backup of the database is made",
   weight: 20,
-  arg: fc.constant(undefined),
   can: (world) => canRestore(world) && world.backup === undefined,
   async act(world) {
     if (await calm(world)) await makeBackup(world)
@@ -23,7 +21,6 @@ const restores = doing({
   actor: "fate",
   name: "the database is restored from its backup",
   weight: 20,
-  arg: fc.constant(undefined),
   can: (world) => canRestore(world) && world.backup !== undefined,
   async act(world) {
     if (!(await calm(world))) return

@@ -22,7 +22,6 @@ const usedByOthers = doing({
   actor: "fate",
   name: "somebody else uses the discount",
   weight: 1,
-  arg: fc.constant(undefined),
   can: ({ books }) => books.discounts.some(({ used, most }) => used < most),
   async act(world) {
     world.deeds.usesOfOthers += 1

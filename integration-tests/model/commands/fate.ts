@@ -7,18 +7,16 @@ const goesAway = doing({
   actor: "fate",
   name: "the service goes away",
   weight: 2,
-  arg: fc.constant(undefined),
   can: ({ lane }) => !lane.front.isAway,
-  act: async ({ lane }) => await Promise.resolve((lane.front.isAway = true)),
+  act: ({ lane }) => (lane.front.isAway = true),
 })
 
 const comesBack = doing({
   actor: "fate",
   name: "the service comes back",
   weight: 6,
-  arg: fc.constant(undefined),
   can: ({ lane }) => lane.front.isAway,
-  act: async ({ lane }) => await Promise.resolve((lane.front.isAway = false)),
+  act: ({ lane }) => (lane.front.isAway = false),
 })
 
 const interrupts = doing({
@@ -27,9 +25,9 @@ const interrupts = doing({
   weight: 3,
   arg: fc.constantFrom(...interruptedSteps),
   can: ({ deeds, books, store }) => !deeds.interrupted && store.isOwn && books.trades.length > 0,
-  async act(world, step) {
+  act(world, step) {
     world.deeds.interrupted = true
-    await Promise.resolve(interruptions(world.shop.container).failNext(step, world))
+    interruptions(world.shop.container).failNext(step, world)
   },
 })
 

@@ -97,7 +97,6 @@ const withdraws = doing({
   actor: "staff",
   name: "takes the provider out of the region",
   weight: 1,
-  arg: fc.constant(undefined),
   can: ({ isWithdrawn }) => !isWithdrawn,
   act: (world) => world.offer(false),
 })
@@ -106,7 +105,6 @@ const offersAgain = doing({
   actor: "staff",
   name: "puts the provider back into the region",
   weight: 3,
-  arg: fc.constant(undefined),
   can: ({ isWithdrawn }) => isWithdrawn,
   act: (world) => world.offer(true),
 })
@@ -115,7 +113,6 @@ const deletesCart = doing({
   actor: "staff",
   name: "deletes the cart",
   weight: 1,
-  arg: fc.constant(undefined),
   can: ({ books }) => books.carts.some(({ completed }) => !completed),
   act: async (world) => await world.shop.container.resolve("cart").softDeleteCarts([...world.cartIds]),
 })

@@ -9,7 +9,6 @@ const replacesKey = doing({
   actor: "service",
   name: "replaces the account's key",
   weight: 2,
-  arg: fc.constant(undefined),
   can: ({ isKeyReplaced }) => !isKeyReplaced,
   async act(world) {
     world.isKeyReplaced = true
@@ -38,7 +37,6 @@ const forgetsKey = doing({
   actor: "staff",
   name: "removes the account's key from the panel",
   weight: 1,
-  arg: fc.constant(undefined),
   can: ({ isKeyReplaced }) => isKeyReplaced,
   act: async (world) => await world.asStaff("DELETE", connection(world)),
 })

@@ -43,7 +43,6 @@ const startsAgain = doing({
   actor: "fate",
   name: "the store starts again",
   weight: 12,
-  arg: fc.constant(undefined),
   can: ({ store }) => !store.isUp,
   async act(world) {
     await world.store.startAgain()

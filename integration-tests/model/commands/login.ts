@@ -35,7 +35,6 @@ const deletesCustomer = doing({
   actor: "staff",
   name: "deletes the customer",
   weight: 2,
-  arg: fc.constant(undefined),
   can: ({ customerId }) => customerId !== undefined,
   act: async (world) => await world.asStaff("DELETE", `/customers/${world.customerId}`),
 })

@@ -49,11 +49,10 @@ const redelivers = doing({
   weight: 4,
   arg: fc.record({ which: fc.nat(6), times: fc.constantFrom(1, 1, 3) }),
   can: (world) => world.store.isOwn && events(world).length > 0,
-  async act(world, { which, times }) {
+  act(world, { which, times }) {
     const all = events(world)
     const [name, id] = all[which % all.length]!
     for (let time = 0; time < times; time++) busOf(world.shop.container).deliverAgain(name, id)
-    await Promise.resolve()
   },
 })
 
@@ -64,18 +63,16 @@ const loses = doing({
   actor: "fate",
   name: "the bus begins to lose events",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => world.store.isOwn && world.daysPassed === 0 && world.books.trades.length > 0 && !isDeaf(world),
-  act: async (world) => await Promise.resolve(busOf(world.shop.container).deafen(world)),
+  act: (world) => busOf(world.shop.container).deafen(world),
 })
 
 const hears = doing({
   actor: "fate",
   name: "the bus delivers events as it should",
   weight: 4,
-  arg: fc.constant(undefined),
   can: isDeaf,
-  act: async (world) => await Promise.resolve(busOf(world.shop.container).hearAgain(world)),
+  act: (world) => busOf(world.shop.container).hearAgain(world),
 })
 
 /** News that comes twice, late or never. */

@@ -35,7 +35,6 @@ const wantsOrder = doing({
   actor: "shopper",
   name: "wants the order in their account",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined,
   async act(world) {
     await world.asCustomer("POST", `/store/orders/${standing(world)!.id}/transfer/request`, {})

@@ -78,7 +78,6 @@ const sendsPart = doing({
   actor: "staff",
   name: "sends one piece of the order",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined && !standing(world)!.fulfilled,
   async act(world) {
     const { id } = standing(world)!
@@ -92,7 +91,6 @@ const cancelsParcel = doing({
   actor: "staff",
   name: "cancels a parcel beside its order",
   weight: 1,
-  arg: fc.constant(undefined),
   can: (world) => standing(world)?.fulfilled === true,
   async act(world) {
     const { body } = await world.asStaff("GET", `/orders/${standing(world)!.id}?fields=id,*fulfillments`)
@@ -105,7 +103,6 @@ const reservesLess = doing({
   actor: "staff",
   name: "reserves less for the order",
   weight: 1,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined,
   async act(world) {
     const { id } = standing(world)!
@@ -122,7 +119,6 @@ const sendsBack = doing({
   actor: "shopper",
   name: "sends a piece back",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => sentItem(world) !== undefined,
   async act(world) {
     const { id: order_id } = standing(world)!
@@ -137,7 +133,6 @@ const asksForTaxes = doing({
   actor: "shopper",
   name: "has the cart's taxes computed",
   weight: 1,
-  arg: fc.constant(undefined),
   can: ({ books }) => books.carts.some(({ completed }) => !completed),
   act: async (world) => await world.asShopper("POST", `/store/carts/${world.cartIds[0]}/taxes`, {}),
 })

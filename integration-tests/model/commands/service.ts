@@ -109,8 +109,7 @@ const fails = doing({
   weight: 3,
   arg: fc.constantFrom(...Object.keys(faults)),
   can: ({ lane }) => lane.control.faults.list().length === 0,
-  act: async ({ lane }, name) =>
-    await Promise.resolve(faults[name]!.forEach((fault) => lane.control.faults.add(fault))),
+  act: ({ lane }, name) => faults[name]!.forEach((fault) => lane.control.faults.add(fault)),
 })
 
 /** Codes and banks as in the accounts that fall back, and as their shoppers choose them. */
@@ -146,9 +145,9 @@ const hasNoRequisites = doing({
   weight: 14,
   arg: fc.constantFrom(...Object.keys(lacks)),
   can: ({ falls }) => falls,
-  async act({ lane }, name) {
+  act({ lane }, name) {
     lane.control.faults.clear()
-    await Promise.resolve(lacks[name]!.forEach((fault) => lane.control.faults.add(fault)))
+    lacks[name]!.forEach((fault) => lane.control.faults.add(fault))
   },
 })
 
@@ -163,7 +162,6 @@ const opensSecond = doing({
     const first = tradeOf(world, which)
     const second = world.service.openSecond(first)
     if (isFoundByExternalId) world.lane.front.aliases.set(first.externalTransactionId!, second.externalTransactionId!)
-    await Promise.resolve()
   },
 })
 
@@ -182,9 +180,8 @@ const speaksOddly = doing({
   weight: 1,
   arg: fc.constantFrom(...Object.keys(oddBytes)),
   can: (world) => hasTrades(world) && world.lane.front.lies.every(({ name }) => name === "second"),
-  act: async (world, name) => {
+  act: (world, name) => {
     world.lane.front.lies.push({ tradeId: tradeOf(world, 0).id, name, change: oddBytes[name]! })
-    await Promise.resolve()
   },
 })
 
@@ -202,9 +199,8 @@ const lying = doing({
   weight: 1,
   arg: fc.constantFrom(...Object.keys(lies)),
   can: speaksOddly.can as (world: World) => boolean,
-  act: async (world, name) => {
+  act: (world, name) => {
     world.lane.front.lies.push({ tradeId: tradeOf(world, 0).id, name, change: lies[name]! })
-    await Promise.resolve()
   },
 })
 

@@ -19,7 +19,7 @@ const hides = doing({
   weight: 2,
   arg: fc.nat(1),
   can: (world) => isHonest(world) && known(world, 0) !== undefined,
-  act: async (world, which) => await Promise.resolve(world.service.hide(known(world, which)!.id)),
+  act: (world, which) => world.service.hide(known(world, which)!.id),
 })
 
 const lags = doing({
@@ -28,16 +28,15 @@ const lags = doing({
   weight: 4,
   arg: fc.nat(1),
   can: (world) => isHonest(world) && known(world, 0) !== undefined,
-  act: async (world, which) => await Promise.resolve(world.service.freeze(known(world, which)!.id)),
+  act: (world, which) => world.service.freeze(known(world, which)!.id),
 })
 
 const recovers = doing({
   actor: "service",
   name: "has its wits together again",
   weight: 5,
-  arg: fc.constant(undefined),
   can: ({ lane }) => lane.front.isBlurred,
-  act: async (world) => await Promise.resolve(world.service.recover()),
+  act: (world) => world.service.recover(),
 })
 
 /** A service whose look-ups lag behind, or miss what is there. */

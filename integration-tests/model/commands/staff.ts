@@ -31,7 +31,6 @@ export const cancels = doing({
   actor: "staff",
   name: "cancels the order",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined,
   async act(world) {
     const { id } = standing(world)!
@@ -46,7 +45,6 @@ const fulfils = doing({
   actor: "staff",
   name: "fulfils the order",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined && !standing(world)!.fulfilled,
   async act(world) {
     const { id } = standing(world)!
@@ -80,7 +78,6 @@ const releases = doing({
   actor: "staff",
   name: "releases the order's stock",
   weight: 1,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined,
   async act(world) {
     const { id } = standing(world)!
@@ -99,7 +96,6 @@ const captures = doing({
   actor: "staff",
   name: "captures a payment by hand",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => payments(world).some(({ id, cents }) => capturedCents(world, id) < cents),
   async act(world) {
     const payment = payments(world).find(({ id, cents }) => capturedCents(world, id) < cents)!
@@ -128,7 +124,6 @@ const marksPaid = doing({
   actor: "staff",
   name: "marks an order's collection as paid",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => unpaidCollections(world).length > 0,
   async act(world) {
     const { id, order } = unpaidCollections(world).at(-1)!
@@ -140,7 +135,6 @@ const makesLink = doing({
   actor: "staff",
   name: "makes a payment link for the order",
   weight: 3,
-  arg: fc.constant(undefined),
   can: (world) => standing(world) !== undefined,
   async act(world) {
     const { id } = standing(world)!

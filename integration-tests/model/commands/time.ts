@@ -10,7 +10,6 @@ const jobRuns = doing({
   actor: "time",
   name: "a minute passes",
   weight: 5,
-  arg: fc.constant(undefined),
   can: ({ books }) => books.attempts.length > 0,
   async act(world) {
     await passTime(world, MINUTE)
@@ -36,7 +35,6 @@ const dayPasses = doing({
   actor: "time",
   name: "a day passes",
   weight: 2,
-  arg: fc.constant(undefined),
   can: (world) => world.books.attempts.length > 0 && world.daysPassed < 3,
   async act(world) {
     world.daysPassed += 1
@@ -49,7 +47,6 @@ const yearPasses = doing({
   actor: "time",
   name: "a year passes",
   weight: 1,
-  arg: fc.constant(undefined),
   can: (world) => world.books.attempts.length > 0 && world.daysPassed < 3,
   async act(world) {
     world.daysPassed = 3
