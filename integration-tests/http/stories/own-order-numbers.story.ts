@@ -55,9 +55,9 @@ export default (ctx: StoryContext) => {
       expect((await admin.get("/attempts")).body.attempts[0]).toMatchObject({ id: attempt.id, ...numbered })
       expect((await admin.get(`/orders/${order.id}`)).body.attempts).toMatchObject([numbered])
       expect(String((await admin.get("/attempts/export")).body)).toContain(`,default,${order_number},`)
-      const { adminQueries, cases } = ctx.container.resolve(PAYIN_MODULE)
+      const { cases } = ctx.container.resolve(PAYIN_MODULE)
       await cases.open(attempt.id, "dispute", { facts: [], again: "keep" })
-      const [line] = await caseLines(ctx.container, await adminQueries.casesOf([attempt.id]))
+      const [line] = await caseLines(ctx.container, await cases.ofAttempts([attempt.id]))
       expect(line).toMatchObject({ order_number, sentence: expect.stringContaining(`order #${order_number}`) })
     })
 

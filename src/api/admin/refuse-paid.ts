@@ -29,7 +29,7 @@ export async function refusePaid(
   for (const now of await Promise.all(looks)) {
     if (now?.state !== "paid" || isResolved(now)) continue
     const { payment_collection_id, settle_failures } = now
-    const open = await payin.adminQueries.casesOf([now.id], { openOnly: true })
+    const open = await payin.cases.ofAttempts([now.id], { openOnly: true })
     const isAsked = open.some(({ kind }) => isAbout(kind, "money", "amount"))
     // Whoever is asked about money of another collection may book something else meanwhile.
     if (isAsked && payment_collection_id !== id) continue

@@ -1,14 +1,11 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
-import type { EventOutbox } from "./books/event-outbox"
 import type { AttemptRow } from "./models/attempt"
 import type { TimelineEntry } from "./models/timeline-entry"
 import { countAttempts, listAttempts } from "./sql/attempt/attempt-list"
 import { listCallbackPage, requeueCallback, requeueDeadCallbacks } from "./sql/callback/callback-list"
 import type { CallbackRow } from "./sql/callback/callbacks"
 import { countCases, countOpenCases, listCasePage } from "./sql/case/case-list"
-import type { CaseRow } from "./sql/case/cases"
-import { closeCaseOf, type ClosedBy } from "./sql/case/close-case"
 import { onDatabase } from "./sql/on-database"
 import { readCartContacts, readOrderContacts } from "./sql/order-contacts"
 import { countRefunds, listRefunds } from "./sql/refunds/refund-list"
@@ -39,12 +36,10 @@ export class AdminQueries extends onDatabase({
   requeueDeadCallbacks,
 }) {
   readonly #db: Knex
-  readonly #outbox: Pick<EventOutbox, "wake">
 
-  constructor(db: Knex, outbox: Pick<EventOutbox, "wake">) {
+  constructor(db: Knex) {
     super(db)
     this.#db = db
-    this.#outbox = outbox
   }
 
   async attemptsById(ids: readonly string[]): Promise<AttemptRow[]> {
@@ -89,32 +84,6 @@ export class AdminQueries extends onDatabase({
       .orderBy(LATEST_FIRST)
       .limit(MAX_TIMELINE)
     return (latest as TimelineRow[]).reverse()
-  }
-
-  /** Open and closed, oldest first. */
-  async casesOf(attemptIds: readonly string[], { openOnly = false } = {}): Promise<CaseRow[]> {
-    const query = this.#db("payin_case")
-      .whereIn("attempt_id", [...attemptIds])
-      .whereNull("deleted_at")
-    if (openOnly) query.whereNull("closed_at")
-    return await query.orderBy(["created_at", "id"])
-  }
-
-  async findCase(id: string): Promise<CaseRow | undefined> {
-    return await this.#db("payin_case").where({ id, deleted_at: null }).first<CaseRow>()
-  }
-
-  /**
-   * Closes the case on a person's behalf. Closing a case of paid money resolves that money (see `isResolved`).
-   *
-   * @param attempt of the case; the caller holds its lease
-   * @returns `closed`: it was already; `changed`: it says something else than the person read
-   */
-  async closeCase(id: string, attempt: AttemptRow, by: ClosedBy): Promise<"done" | "closed" | "changed"> {
-    const closed = await closeCaseOf(this.#db, id, attempt, by)
-    if (typeof closed === "string") return closed
-    this.#outbox.wake()
-    return "done"
   }
 
   async findCallback(id: string): Promise<CallbackRow | undefined> {

@@ -158,7 +158,7 @@ export class PayinModuleService extends MedusaService({
     this.completions = new Completions(this.#db)
     this.daySums = new DaySums(this.#db)
     this.cases = new CaseBook(this.#db, this.outbox)
-    this.adminQueries = new AdminQueries(this.#db, this.outbox)
+    this.adminQueries = new AdminQueries(this.#db)
   }
 
   #noteCall(account: string, info: CallInfo, { isReplaced, print }: UsedConnection): void {

@@ -25,10 +25,10 @@ export async function closeCase(
   const unlock = attempt && (await lockCollection(container, attempt.payment_collection_id, LOCK_WAIT_MS))
   try {
     const closed = await payin.attempts.withLease(attempt_id, async (leased) => {
-      const found = await payin.adminQueries.findCase(id)
+      const found = await payin.cases.find(id)
       // Before the decision: if it is cut here, the case is still open.
       if (found && !isUnread(found, by) && isAboutMoney(found, leased)) await releaseCart(container, leased)
-      return await payin.adminQueries.closeCase(id, leased, by)
+      return await payin.cases.close(id, leased, by)
     })
     return closed ?? "busy"
   } finally {

@@ -14,7 +14,7 @@ import type { CaseRow } from "../../modules/payin/sql/case/cases"
 export async function withoutEnd(payin: PayinModuleService, attempts: readonly AttemptRow[]): Promise<AttemptRow[]> {
   const unclear = attempts.filter(isUnclear)
   if (unclear.length === 0) return []
-  const cases = await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
+  const cases = await payin.cases.ofAttempts(unclear.map(({ id }) => id))
   return unclear.filter((one) => isWithoutEnd(one, cases))
 }
 
@@ -26,7 +26,7 @@ export async function casesThatEndWaiting(
   attempts: readonly AttemptRow[],
 ): Promise<Set<string>> {
   const unclear = attempts.filter((one) => one.superseded_at === null && isUnclear(one))
-  const cases = unclear.length === 0 ? [] : await payin.adminQueries.casesOf(unclear.map(({ id }) => id))
+  const cases = unclear.length === 0 ? [] : await payin.cases.ofAttempts(unclear.map(({ id }) => id))
   const ending = cases.filter((closing) => {
     const attempt = unclear.find(({ id }) => id === closing.attempt_id)!
     const after = asIfClosed(cases, closing.id)

@@ -66,9 +66,9 @@ async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { a
   const others = attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
   if (others.length === 0) return 0
   const ids = others.map((one) => one.id)
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
-  const cases = await adminQueries.casesOf(ids, { openOnly: true })
-  const reported = cases.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
+  const { cases } = container.resolve(PAYIN_MODULE)
+  const open = await cases.ofAttempts(ids, { openOnly: true })
+  const reported = open.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
   const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
   return MathBN.sum(...reported, ...sent)
 }
@@ -90,7 +90,7 @@ function isNewTo({ payment_session_id, unchanged_since }: AttemptRow, { order }:
 
 /** It was so when the money was captured, and still is. */
 async function wasReported(container: MedusaContainer, { id }: AttemptRow): Promise<boolean> {
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
-  const facts = (await adminQueries.casesOf([id])).flatMap((row) => factsOfCase(row))
+  const { cases } = container.resolve(PAYIN_MODULE)
+  const facts = (await cases.ofAttempts([id])).flatMap((row) => factsOfCase(row))
   return facts.some(({ fact }) => fact === "order_overpaid")
 }

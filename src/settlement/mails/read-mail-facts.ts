@@ -40,7 +40,7 @@ export async function readMailFacts(
   const orderId = attempt.cart_id === null ? null : (order?.id ?? null)
   const all = await payin.placements.attemptsOf(ids, attempt.cart_id, orderId)
   const others = all.filter(({ id }) => id !== attempt.id)
-  const cases = await payin.adminQueries.casesOf(
+  const cases = await payin.cases.ofAttempts(
     [attempt, ...others].map(({ id }) => id),
     { openOnly: true },
   )

@@ -64,8 +64,8 @@ async function lacksStock(container: MedusaContainer, { id }: PlacedOrder): Prom
 }
 
 async function isReported(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<boolean> {
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
+  const { cases } = container.resolve(PAYIN_MODULE)
   const ids = attempts.map(({ id }) => id)
-  const open = await adminQueries.casesOf(ids, { openOnly: true })
+  const open = await cases.ofAttempts(ids, { openOnly: true })
   return open.some(({ kind }) => kind === "stock_not_reserved")
 }

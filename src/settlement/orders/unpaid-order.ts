@@ -32,7 +32,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   // A removed account has no policy left, and nobody asked for its orders to be canceled.
   const isSet = payin.hasAccount(placing.account)
   const policy = isSet ? (await payin.account(placing.account)).options.unpaidOrder : "keep"
-  const cases = asIfClosed(await payin.adminQueries.casesOf(attempts.map(({ id }) => id)), closing)
+  const cases = asIfClosed(await payin.cases.ofAttempts(attempts.map(({ id }) => id)), closing)
   const told = {
     isReported: isReportedElsewhere(attempt, cases),
     isPaidBeside: hasPaidBeside(cases),

@@ -33,7 +33,7 @@ export async function wakeOthers(
 async function isNewlyLess(container: MedusaContainer, attempt: AttemptRow, { captured }: Books): Promise<boolean> {
   const { received, takenBack } = moneyOf(attempt)
   if (received.minus(takenBack).gte(captured)) return false
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
-  const cases = await adminQueries.casesOf([attempt.id])
-  return cases.every(({ trade_revision }) => trade_revision !== attempt.trade_revision)
+  const { cases } = container.resolve(PAYIN_MODULE)
+  const own = await cases.ofAttempts([attempt.id])
+  return own.every(({ trade_revision }) => trade_revision !== attempt.trade_revision)
 }

@@ -5,6 +5,7 @@ import type { CaseKind } from "../case/case-kinds"
 import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
+import { closeCaseOf, type ClosedBy } from "../sql/case/close-case"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { onDatabase } from "../sql/on-database"
 import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/refunds/record-refund"
@@ -28,6 +29,32 @@ export class CaseBook extends onDatabase({
     super(db)
     this.#db = db
     this.#outbox = outbox
+  }
+
+  /** Open and closed, oldest first. */
+  async ofAttempts(attemptIds: readonly string[], { openOnly = false } = {}): Promise<cases.CaseRow[]> {
+    const query = this.#db("payin_case")
+      .whereIn("attempt_id", [...attemptIds])
+      .whereNull("deleted_at")
+    if (openOnly) query.whereNull("closed_at")
+    return await query.orderBy(["created_at", "id"])
+  }
+
+  async find(id: string): Promise<cases.CaseRow | undefined> {
+    return await this.#db("payin_case").where({ id, deleted_at: null }).first<cases.CaseRow>()
+  }
+
+  /**
+   * Closes the case on a person's behalf. Closing a case of paid money resolves that money (see `isResolved`).
+   *
+   * @param attempt of the case; the caller holds its lease
+   * @returns `closed`: it was already; `changed`: it says something else than the person read
+   */
+  async close(id: string, attempt: AttemptRow, by: ClosedBy): Promise<"done" | "closed" | "changed"> {
+    const closed = await closeCaseOf(this.#db, id, attempt, by)
+    if (typeof closed === "string") return closed
+    this.#outbox.wake()
+    return "done"
   }
 
   /** Opens the case once and notifies the store. */

@@ -32,7 +32,7 @@ function storeOf({ payments, transactions, attempts = [] }: World): MedusaContai
   const listOrders = () => new Promise((resolve) => setImmediate(() => resolve([orderNow()])))
   const listPaymentCollections = async () => [{ id: "pay_col_1", payments: payments() }]
   const links = { list: async () => [{ payment_collection_id: "pay_col_1" }] }
-  const payin = { placements: { attemptsOf: async () => attempts }, adminQueries: { casesOf: async () => [] } }
+  const payin = { placements: { attemptsOf: async () => attempts }, cases: { ofAttempts: async () => [] } }
   const services: Record<string, object> = {
     [Modules.ORDER]: { listOrders },
     [Modules.PAYMENT]: { listPaymentCollections },

@@ -23,7 +23,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
   const [siblings, timeline, cases, callbacks, payOutRows, customerId, notSent] = await Promise.all([
     adminQueries.siblingsOf(attempt),
     adminQueries.timelineOf(id),
-    adminQueries.casesOf([id]),
+    payin.cases.ofAttempts([id]),
     adminQueries.callbacks({ attemptId: id }, { limit: 100 }),
     payOuts.ofAttempt(id),
     customerOf(container, attempt),

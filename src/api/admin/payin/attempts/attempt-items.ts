@@ -94,8 +94,8 @@ async function openCasesOf(
   container: MedusaContainer,
   attempts: readonly AttemptRow[],
 ): Promise<Map<string, CaseKind[]>> {
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
-  const open = await adminQueries.casesOf(
+  const { cases } = container.resolve(PAYIN_MODULE)
+  const open = await cases.ofAttempts(
     attempts.map(({ id }) => id),
     { openOnly: true },
   )

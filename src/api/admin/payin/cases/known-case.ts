@@ -7,7 +7,7 @@ import { caseItemsOf } from "./case-items"
 
 /** @throws MedusaError not_found */
 export async function knownCase(container: MedusaContainer, id: string): Promise<CaseRow> {
-  const row = await container.resolve(PAYIN_MODULE).adminQueries.findCase(id)
+  const row = await container.resolve(PAYIN_MODULE).cases.find(id)
   if (row) return row
   throw notFound("case", id, "Look for it in the list of cases; its attempt shows closed ones, too.")
 }

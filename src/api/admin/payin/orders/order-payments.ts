@@ -29,13 +29,13 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
   })
   const order = data[0] as { payment_collections?: (Collection | null)[] } | undefined
   if (!order) throw notFound("order", orderId, "Check its id.")
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
+  const payin = container.resolve(PAYIN_MODULE)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
-  const attempts = await adminQueries.attemptsOfOrder(orderId, collections)
+  const attempts = await payin.adminQueries.attemptsOfOrder(orderId, collections)
   const attemptIds = attempts.map(({ id }) => id)
   const [cases, refunds, asks_for] = await Promise.all([
-    adminQueries.casesOf(attemptIds, { openOnly: true }),
-    adminQueries.refunds({ attemptIds }, { limit: MOST_REFUNDS }),
+    payin.cases.ofAttempts(attemptIds, { openOnly: true }),
+    payin.adminQueries.refunds({ attemptIds }, { limit: MOST_REFUNDS }),
     orderAsksFor(container, orderId),
   ])
   const payments = (order.payment_collections ?? []).flatMap((collection) => collection?.payments ?? [])

@@ -57,7 +57,7 @@ async function isDue(container: MedusaContainer, attempt: AttemptRow): Promise<b
 /** What could not be placed is retried by the job, at its own pace: each try burns an order number. */
 async function isWithPerson(container: MedusaContainer, attemptId: string): Promise<boolean> {
   const payin = container.resolve(PAYIN_MODULE)
-  return (await payin.adminQueries.casesOf([attemptId], { openOnly: true })).length > 0
+  return (await payin.cases.ofAttempts([attemptId], { openOnly: true })).length > 0
 }
 
 async function settleQuietly(

@@ -20,7 +20,7 @@ export async function casesOfPayment(container: MedusaContainer, attempt: Attemp
   const payin = container.resolve(PAYIN_MODULE)
   // While nothing is paid, another attempt that is would be the one that counts.
   const siblings = hasArrived(attempt) ? await payin.adminQueries.siblingsOf(attempt) : []
-  const rows = await payin.adminQueries.casesOf(
+  const rows = await payin.cases.ofAttempts(
     [attempt, ...siblings].map(({ id }) => id),
     { openOnly: true },
   )
