@@ -1,4 +1,8 @@
+import type { Answer } from "../http/shopper"
 import type { Books } from "./books"
+
+/** Where an outage cut off what was asked for, that is done, or a part of it, or nothing. */
+export type Cut = Answer & { isCut?: boolean }
 
 export type Asked = { method: string; path: string; body?: unknown }
 

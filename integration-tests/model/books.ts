@@ -45,6 +45,8 @@ export type Deeds = {
   /** Cases that a person closed, and when, counted in requests to the service. */
   decisions: { caseId: string; at: number }[]
   canceledByStaff: string[]
+  /** Orders that staff canceled while the store lost its database, or was killed. */
+  cutCancellations: string[]
   /** Orders of which the host undid what staff had asked for, because it failed midway. */
   undoneByHost: string[]
   draftsByStaff: string[]

@@ -5,7 +5,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../src/modules/payin"
 import type { Seed } from "../harness/seed"
 import type { SeededProduct } from "../harness/seed/catalogue"
 import { type Answer, type RequestOptions, Shopper } from "../http/shopper"
-import { isHostsOwn, shortly, UnderWay } from "./answer"
+import { type Cut, isHostsOwn, shortly, UnderWay } from "./answer"
 import { type Books, type Deeds, readStoreBook, type Scope } from "./books"
 import type { CartTemplate } from "./cart-template"
 import type { Played } from "./command"
@@ -93,6 +93,7 @@ export class World {
       asked: [],
       decisions: [],
       canceledByStaff: [],
+      cutCancellations: [],
       undoneByHost: [],
       draftsByStaff: [],
       touchedByStaff: [],
@@ -189,7 +190,7 @@ export class World {
   }
 
   /** A request by staff in the admin panel. */
-  async asStaff(method: string, path: string, body?: unknown): Promise<Answer> {
+  async asStaff(method: string, path: string, body?: unknown): Promise<Cut> {
     const headers = { authorization: `Bearer ${this.shop.adminToken}` }
     const { failure, ...answer } = await this.#request(method, `/admin${path}`, { body, headers })
     this.tell(`  ${method} /admin${path} → ${answer.status} ${answer.status >= 400 ? shortly(answer.body) : ""}`)
@@ -199,7 +200,7 @@ export class World {
   }
 
   /** A failure is excused only for a request that was under way in an outage. Without an answer, the status is 0. */
-  async #request(method: string, path: string, options: RequestOptions): Promise<Answer & { failure?: string }> {
+  async #request(method: string, path: string, options: RequestOptions): Promise<Cut & { failure?: string }> {
     const beganAt = performance.now()
     const noAnswer = (error: Error) => ({ status: 0, body: { message: error.message }, headers: new Headers() })
     const asked = { method, path, body: options.body }
@@ -208,7 +209,8 @@ export class World {
     const isFailure = answer.status === 0 || answer.status >= 500
     // What a cut request did is known once the dead store's statements have ended.
     if (answer.status === 0) await this.store.isSettled()
-    if (!isFailure || this.outages.isMetBy(beganAt)) return answer
+    if (!isFailure) return answer
+    if (this.outages.isMetBy(beganAt)) return { ...answer, isCut: true }
     if (isHostsOwn(this.books, { asked, met, said: shortly(answer.body) })) return answer
     return { ...answer, failure: `${answer.status || "no answer"} from ${method} ${path}: ${shortly(answer.body)}` }
   }

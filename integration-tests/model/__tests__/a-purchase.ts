@@ -67,6 +67,7 @@ export function aPurchase(change: Partial<Told> = {}): Told {
       asked: [],
       decisions: [],
       canceledByStaff: [],
+      cutCancellations: [],
       undoneByHost: [],
       draftsByStaff: [],
       touchedByStaff: [],

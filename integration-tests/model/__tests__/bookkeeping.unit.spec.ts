@@ -55,13 +55,13 @@ describe("the checker, as an accountant", () => {
     expect(problems({ refunds, transactions })).toEqual([])
   })
 
-  it("takes a refund for shown under its payment's id where staff began to cancel the order, as it is", () => {
+  it("takes a refund for shown under its payment's id where a cancellation was cut off, as it is", () => {
     const refunds = [{ id: "r1", payment: "p1", cents: 10_000 }]
-    const shown = (cents: number, canceledByStaff = ["o1"]) =>
+    const shown = (cents: number, cutCancellations = ["o1"]) =>
       problems({
         refunds,
         transactions: [...aPurchase().transactions, { order: "o1", reference_id: "p1", cents }],
-        deeds: { ...aPurchase().deeds, canceledByStaff },
+        deeds: { ...aPurchase().deeds, cutCancellations },
       })
     expect(shown(-10_000)).toEqual([])
     const said = ["promise 1: order o1 does not show refund r1 of 100.00 as it is"]
@@ -71,12 +71,12 @@ describe("the checker, as an accountant", () => {
 })
 
 describe("what an order shows as sent back although it was not", () => {
-  const told = (change: Partial<Told> = {}, canceledByStaff = ["o1"]) => {
+  const told = (change: Partial<Told> = {}, cutCancellations = ["o1"]) => {
     const transactions = [...aPurchase().transactions, { order: "o1", reference_id: "p1", cents: -10_000 }]
-    return aPurchase({ transactions, deeds: { ...aPurchase().deeds, canceledByStaff }, ...change })
+    return aPurchase({ transactions, deeds: { ...aPurchase().deeds, cutCancellations }, ...change })
   }
 
-  it("is what a cancellation wrote down that did not come to its end, and nothing else", () => {
+  it("is what a cancellation wrote down that was cut off, and nothing else", () => {
     expect(neverSentBack(told(), "o1")).toBe(10_000)
     expect(neverSentBack(told({}, []), "o1")).toBe(0)
     expect(neverSentBack(told({ orders: [{ ...aPurchase().orders[0]!, status: "canceled" }] }), "o1")).toBe(0)

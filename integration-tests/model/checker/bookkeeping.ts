@@ -66,10 +66,10 @@ function unshownRefunds(told: Told): Problem[] {
   })
 }
 
-/** A cancellation that the host did not get to the end of has written what was refunded under the payment's id. */
+/** A cancellation that was cut off has written what was refunded under the payment's id. */
 function isOfCancellation(told: Told, payment: string, order: string): boolean {
   const ofPayment = told.refunds.filter((one) => one.payment === payment && shownAs(told, one.id).length === 0)
-  return told.deeds.canceledByStaff.includes(order) && sum(shownAs(told, payment)) === -sum(ofPayment)
+  return told.deeds.cutCancellations.includes(order) && sum(shownAs(told, payment)) === -sum(ofPayment)
 }
 
 /** What was refunded lowers what its order costs: nobody is to pay it again. Without a pay-in, that is up to the host. */

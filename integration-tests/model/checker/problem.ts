@@ -45,14 +45,13 @@ export function refundedOf({ refunds }: Books, payment: PaymentFact | undefined)
 
 /**
  * A cancellation writes the refund of each payment on the order, under the payment's id, whether the provider has refused
- * it or not. When the host does not get to the end of it, the order stands.
+ * it or not. When that is cut off, the order may stand.
  *
  * @returns what such an order shows as sent back, in cents, although it was not
  */
 export function neverSentBack(told: Pick<Told, keyof Books | "deeds">, order: string): number {
-  const isBegun = told.deeds.canceledByStaff.includes(order)
   const isOver = told.orders.some(({ id, status }) => id === order && status === "canceled")
-  if (!isBegun || isOver) return 0
+  if (!told.deeds.cutCancellations.includes(order) || isOver) return 0
   const own = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === order)
   return own.reduce((all, { id }) => {
     const unshown = told.refunds.filter((one) => one.payment === id && shownAs(told, one.id).length === 0)

@@ -34,10 +34,11 @@ export const cancels = doing({
   can: (world) => standing(world) !== undefined,
   async act(world) {
     const { id } = standing(world)!
-    const { status } = await world.asStaff("POST", `/orders/${id}/cancel`)
+    const { isCut, status } = await world.asStaff("POST", `/orders/${id}/cancel`)
     // Without an answer, or after a failure, it may be canceled or not.
     if (status === 200 || status === 0 || status >= 500) world.deeds.canceledByStaff.push(id)
     if (status >= 500) world.deeds.undoneByHost.push(id)
+    if (isCut) world.deeds.cutCancellations.push(id)
   },
 })
 
