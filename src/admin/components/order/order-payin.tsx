@@ -7,7 +7,6 @@ import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
 import { currentAttempt } from "../../presenters/attempt/current-attempt"
 import { leftOf } from "../../presenters/attempt/left-of"
-import { sumLabel } from "../../presenters/attempt/sum-label"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
 import { isDenied } from "../../presenters/error-messages"
 import { formatMoney } from "../../presenters/format-money"
@@ -43,7 +42,7 @@ export function OrderPayin({ order }: { order: AdminOrder }) {
   const ask = data.asks_for && <AskForOwed key={owed} orderId={order.id} what={data.asks_for} />
   if (!attempt) return ask && <Unpaid>{ask}</Unpaid>
   return (
-    <CurrentAttempt attempt={attempt} orderStatus={order.status} others={data.attempts.length - 1}>
+    <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
       <OrderMoney answer={data} />
       <IfMayUpdate>{ask}</IfMayUpdate>
     </CurrentAttempt>
@@ -59,9 +58,9 @@ function Unpaid({ children }: { children: ReactNode }) {
   )
 }
 
-type CurrentProps = { attempt: AttemptItem; orderStatus: string; others: number; children: ReactNode }
+type CurrentProps = { attempt: AttemptItem; others: number; children: ReactNode }
 
-function CurrentAttempt({ attempt, children, orderStatus, others }: CurrentProps) {
+function CurrentAttempt({ attempt, children, others }: CurrentProps) {
   const { text } = useText()
   const { refresh, isRefreshing } = useAttemptRefresh(attempt.id)
   const waiting = attempt.state === "open"
@@ -77,7 +76,8 @@ function CurrentAttempt({ attempt, children, orderStatus, others }: CurrentProps
         </>
       }
     >
-      <Row label={text(sumLabel(attempt, orderStatus))}>
+      {/* Not "due": the order may be canceled, or paid in another way. */}
+      <Row label={text(received === null ? "order.requested" : "order.arrived")}>
         <Money amount={received ?? attempt.amount} currency={currency} />
       </Row>
       {net !== received && (
