@@ -8,6 +8,7 @@ import { Moment } from "../components/text/moment"
 import { Money } from "../components/text/money"
 import { useText } from "../i18n/use-text"
 import type { AttemptItem } from "../lib/contract"
+import { keptText } from "../presenters/attempt/left-of"
 import { orderName } from "../presenters/attempt/order-name"
 import { formatMoney } from "../presenters/format-money"
 import { formatExactTime } from "../presenters/format-time"
@@ -58,13 +59,19 @@ export function useAttemptColumns(severalAccounts: boolean) {
       }),
       column.accessor("net", {
         header: text("list.columns.net"),
-        cell: ({ row: { original } }) => <Money amount={original.net} currency={original.currency_code} />,
+        cell: ({ row: { original } }) => <Kept attempt={original} />,
         align: "right",
       }),
       column.display({ id: "actions", cell: ({ row }) => <AttemptMenu attempt={row.original} /> }),
     ]
     return columns.filter(isFor[width])
   }, [locale, severalAccounts, width])
+}
+
+function Kept({ attempt: { currency_code, net } }: { attempt: AttemptItem }) {
+  const language = useText()
+  if (net === null) return <>{language.text("common.none")}</>
+  return <span className="tabular-nums">{keptText(net, currency_code, language)}</span>
 }
 
 /** One long address would push the amounts of all rows out of view. In pixels. */

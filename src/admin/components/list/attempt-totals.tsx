@@ -2,6 +2,7 @@ import { Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { CurrencyTotals, ListAttemptsQuery } from "../../lib/contract"
 import { useAttemptTotals } from "../../lib/queries/attempts"
+import { leftOf } from "../../presenters/attempt/left-of"
 import { formatMoney } from "../../presenters/format-money"
 import { coinText } from "../../presenters/overview/format-sums"
 
@@ -42,10 +43,13 @@ function CurrencyLine({ totals }: { totals: CurrencyTotals }) {
   const { text, locale } = useText()
   const { count, currency_code, gone, net, received, requested } = totals
   const money = (amount: string) => ({ amount: formatMoney(amount, currency_code, locale) })
+  const left = leftOf(net)
+  const leftKey = left.label === "detail.net" ? "list.totalsNet" : "list.totalsOutOfPocket"
+  const totalLeft = text(leftKey, money(left.amount ?? net))
   const sums = [
     text("list.totalsRequested", money(requested)),
     text("list.totalsReceived", money(received)),
-    ...(Number(gone) === 0 ? [] : [text("list.totalsGone", money(gone)), text("list.totalsNet", money(net))]),
+    ...(Number(gone) === 0 ? [] : [text("list.totalsGone", money(gone)), totalLeft]),
   ]
   return (
     <Text size="small" leading="compact" className="text-ui-fg-subtle tabular-nums">

@@ -2,6 +2,7 @@ import { Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useText } from "../../i18n/use-text"
 import type { CryptoSum, CurrencySums, Overview } from "../../lib/contract"
+import { keptText } from "../../presenters/attempt/left-of"
 import { formatMoney } from "../../presenters/format-money"
 import { coinText } from "../../presenters/overview/format-sums"
 import { InsideLink } from "../text/inside-link"
@@ -13,6 +14,7 @@ export function SumsSection({ overview }: { overview: Overview }) {
   const { cases, crypto, currencies } = overview
   const money = (of: (sums: CurrencySums) => string) =>
     currencies.map((sums) => formatMoney(of(sums), sums.currency_code, locale))
+  const kept = currencies.map(({ currency_code, net }) => keptText(net, currency_code, { text, locale }))
   const coin = (sum: CryptoSum, amount: string) => coinText(sum, amount, { locale, text })
   const payments = currencies.reduce((sum, each) => sum + each.payments, 0)
   return (
@@ -20,7 +22,7 @@ export function SumsSection({ overview }: { overview: Overview }) {
       <Sum name={text("overview.received")} values={money(({ received }) => received)}>
         {text("overview.payments", { count: payments })}
       </Sum>
-      <Sum name={text("overview.net")} values={money(({ net }) => net)}>
+      <Sum name={text("overview.net")} values={kept}>
         {text("overview.netHint")}
       </Sum>
       <Sum name={text("overview.gone")} values={money(({ gone }) => gone)}>

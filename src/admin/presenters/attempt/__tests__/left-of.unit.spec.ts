@@ -1,4 +1,4 @@
-import { leftOf } from "../left-of"
+import { keptText, leftOf } from "../left-of"
 
 describe("what is left of a payment's money", () => {
   it.each([
@@ -8,5 +8,14 @@ describe("what is left of a payment's money", () => {
     ["-55.00", { label: "detail.outOfPocket", amount: "55.00" }],
   ])("is kept, unless more is gone than was received: %s", (net, left) => {
     expect(leftOf(net)).toEqual(left)
+  })
+})
+
+describe("a column of what was kept", () => {
+  it.each([
+    ["35.00", "€35.00"],
+    ["-55.00", "detail.outOfPocket €55.00"],
+  ])("says in words, and not with a sign, that the shop paid from its own pocket: %s", (net, written) => {
+    expect(keptText(net, "EUR", { text: (key) => key, locale: "en" })).toBe(written)
   })
 })
