@@ -6,6 +6,7 @@ import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
+import { unreadableOrder } from "../unreadable-order"
 
 /** The service had booked a shopper's money on another trade of their cart than the one that they paid to. */
 export default (ctx: StoryContext) => {
@@ -68,7 +69,19 @@ export default (ctx: StoryContext) => {
       expect((await admin.post(`/cases/${twice.id}/close`, decided)).status).toBe(200)
       await saysLater(collectionId, second, "canceled")
       const { body } = await admin.get("/cases?kind=reverted")
-      expect(body.cases).toMatchObject([{ owes_nothing: false, kept: "100.00" }])
+      expect(body.cases).toMatchObject([{ owes_nothing: false, kept: "100.00", order_unread: false }])
+    })
+
+    it("is not known to pay for its order while that cannot be read, and the pages of its case are still there", async () => {
+      const { collectionId, first, orderId, second } = await orderOfSecond()
+      await saysLater(collectionId, second, "canceled")
+      await saysLater(collectionId, first, "closed")
+      const unread = unreadableOrder(ctx, orderId)
+      const told = [{ kind: "reverted", owes_nothing: false, order_unread: true }]
+      expect((await admin.get("/cases?kind=reverted")).body.cases).toMatchObject(told)
+      const [{ attempt }] = (await admin.get("/cases?kind=reverted")).body.cases
+      expect((await admin.get(`/attempts/${attempt.id}`)).body.attempt).toMatchObject({ asks_for: null, cases: told })
+      unread.mockRestore()
     })
 
     it("pays the part of its order that the service has moved", async () => {

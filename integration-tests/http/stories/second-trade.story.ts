@@ -8,6 +8,7 @@ import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
+import { unreadableOrder } from "../unreadable-order"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
@@ -76,6 +77,12 @@ export default (ctx: StoryContext) => {
         expect.objectContaining({ id: "handled", cancels_order: true }),
         expect.objectContaining({ id: "sent_back", cancels_order: true }),
       ])
+      // One order that cannot be read takes no page with it.
+      const unread = unreadableOrder(ctx, orderId)
+      const { body, status } = await adminClient(ctx).get("/cases?kind=second_trade")
+      expect([status, body.cases[0].order_unread]).toEqual([200, true])
+      expect((await adminClient(ctx).get(`/orders/${orderId}`)).body.cases).toMatchObject([{ order_unread: true }])
+      unread.mockRestore()
       const [open] = await payin().listCases({ kind: "second_trade" })
       expect(await closeCase(ctx.container, open!, { actor: "user_mira", note: "Sent back." })).toBe("done")
       await runJob(ctx)

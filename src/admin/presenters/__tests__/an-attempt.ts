@@ -49,6 +49,7 @@ export function aCase(over: Partial<CaseItem> = {}): CaseItem {
     money: { currency_code: "eur", expected: "120.00", arrived: "120.00", difference: "0.00", to_send: null },
     choices: [],
     opened_at: "2026-11-20T10:05:00.000Z",
+    order_unread: false,
     closed_at: null,
     closed_by: null,
     closed_by_name: null,

@@ -11,9 +11,9 @@ export function askOf({ attempt, closed_at, kind, owes_nothing }: CaseItem): Ask
   return { orderId: order_id, what }
 }
 
-/** Whether the link is the likeliest choice. The order may have money already: a person kept that of another payment. */
+/** Whether the link is the likeliest choice. The order may have money already: of another payment, or nobody can tell. */
 export function isAskedFirst(item: CaseItem): boolean {
-  return askOf(item) !== undefined && item.kept === null
+  return askOf(item) !== undefined && item.kept === null && !item.order_unread
 }
 
 const asksOfCases: Partial<Record<CaseKind, AsksFor>> = {

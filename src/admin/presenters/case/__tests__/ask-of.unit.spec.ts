@@ -19,11 +19,12 @@ describe("what a customer can be asked for", () => {
     expect(askOf({ ...open, attempt: { ...attempt, order_canceled_at } })).toBeUndefined()
   })
 
-  it("is asked first, unless money of another payment was kept for the order", () => {
+  it("is asked first, unless the order may have money of another payment", () => {
     const open = aCase({ kind: "reverted", attempt })
     expect(isAskedFirst(open)).toBe(true)
     expect(isAskedFirst({ ...open, kept: "100.00" })).toBe(false)
     expect(askOf({ ...open, kept: "100.00" })).toBeDefined()
+    expect(isAskedFirst({ ...open, order_unread: true })).toBe(false)
     expect(isAskedFirst({ ...open, owes_nothing: true })).toBe(false)
   })
 

@@ -23,6 +23,11 @@ describe("a case of money that a person had decided about", () => {
     expect(caseFacts(item, english)).toEqual(["caseFact.payment_put_aside {}"])
   })
 
+  it("says that the order could not be read, where it could not", () => {
+    const item = aCase({ kind: "reverted", order_unread: true })
+    expect(caseFacts(item, english)).toEqual(["caseFact.order_unread {}"])
+  })
+
   it("says what was kept of the order's other payments where the service took this one back", () => {
     const item = aCase({ kind: "reverted", kept: "120.00" })
     expect(caseFacts(item, english)).toEqual(['caseFact.kept {"amount":"€120.00"}'])

@@ -3,6 +3,7 @@ import type { TimelineRow } from "../../../../modules/payin/admin-queries"
 import type { AttemptFallback } from "../../../../modules/payin/fallback/try-fallbacks"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import { readOrderOfCase } from "../../../../settlement/cases/read-order-of-case"
 import { isNone, readOwed } from "../../../../settlement/links/read-owed"
 import { lookUp } from "../../../../settlement/medusa/look-up"
 import { callbackItem } from "../callbacks/callback-item"
@@ -65,8 +66,8 @@ export async function knownAttempt(container: MedusaContainer, id: string): Prom
 async function askedFor(container: MedusaContainer, { order_id, status }: AttemptItem): Promise<AsksFor | null> {
   const what = asksOf[status]
   if (order_id === null || !what) return null
-  const owed = await readOwed(container, order_id)
-  return owed && !isNone(owed.amount) ? what : null
+  const owed = await readOrderOfCase(container, order_id, () => readOwed(container, order_id))
+  return owed && owed !== "unread" && !isNone(owed.amount) ? what : null
 }
 
 const asksOf: Partial<Record<ShownState, AsksFor>> = { underpaid: "rest", taken_back: "again", not_paid: "again" }

@@ -38,9 +38,11 @@ export async function caseItemsOf(container: MedusaContainer, cases: readonly Ca
     const attempt = attempts.get(row.attempt_id)
     if (!attempt) return []
     const said = comments.filter(({ case_id }) => case_id === row.id)
-    const order = isReverted(row) ? paid.get(attempt.order_id ?? "") : undefined
+    const paidOrder = isReverted(row) ? paid.get(attempt.order_id ?? "") : undefined
     const inCart = goods.get(attempt.cart_id ?? "") ?? []
-    const ends = { endsWaiting: ending.has(row.id), cancelsOrder: canceling.has(row.id) }
+    const canceled = canceling.get(row.id)
+    const ends = { endsWaiting: ending.has(row.id), cancelsOrder: canceled === true }
+    const order = { ...orderFacts(paidOrder, attempt), order_unread: [canceled, paidOrder].includes("unread") }
     return [caseItem(row, { attempt, names, comments: said, things, goods: inCart, order, ends })]
   })
 }
@@ -51,7 +53,7 @@ type Around = {
   names: Map<string, string>
   comments: CommentRow[]
   things: ThingNames
-  order: PaidOrder | undefined
+  order: Pick<CaseItem, "owes_nothing" | "kept" | "order_unread">
   ends: Omit<CaseSituation, "attempt">
 }
 
@@ -68,8 +70,7 @@ function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, order, 
     trade,
     trade_when_closed: row.trade_when_closed as CaseTrade | null,
     attempt,
-    owes_nothing: order?.owes_nothing ?? false,
-    kept: order?.currency_code === attempt.currency_code ? order.kept : null,
+    ...order,
     goods,
     money: moneyOf(attempt, trade, facts),
     choices: row.closed_at === null ? choicesOfCase(row.kind, facts, { attempt, ...ends }) : [],
@@ -88,6 +89,14 @@ function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, order, 
       at: created_at.toISOString(),
     })),
   }
+}
+
+function orderFacts(
+  paid: PaidOrder | undefined,
+  { currency_code }: AttemptItem,
+): Pick<CaseItem, "owes_nothing" | "kept"> {
+  if (paid === undefined || paid === "unread") return { owes_nothing: false, kept: null }
+  return { owes_nothing: paid.owes_nothing, kept: paid.currency_code === currency_code ? paid.kept : null }
 }
 
 function authorOf({ author }: CommentRow): string {

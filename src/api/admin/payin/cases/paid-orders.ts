@@ -4,10 +4,11 @@ import { currencyDigits } from "../../../../merchant-api/money"
 import { isMoneyKept } from "../../../../modules/payin/attempt/resolved"
 import { moneyOf } from "../../../../modules/payin/shown/money-of"
 import type { CaseRow } from "../../../../modules/payin/sql/case/cases"
+import { readOrderOfCase } from "../../../../settlement/cases/read-order-of-case"
 import { isNone, type Owed, readOwed } from "../../../../settlement/links/read-owed"
 import type { AttemptItem, CaseItem } from "../contract"
 
-export type PaidOrder = Pick<CaseItem, "owes_nothing" | "kept"> & { currency_code: string }
+export type PaidOrder = (Pick<CaseItem, "owes_nothing" | "kept"> & { currency_code: string }) | "unread"
 
 /**
  * What pays for the orders of open `reverted` cases by now, by their ids. Only these cases stay open when their order was
@@ -21,8 +22,8 @@ export async function paidOrders(
   const open = cases.filter(isReverted)
   const orders = open.flatMap(({ attempt_id }) => attempts.get(attempt_id) ?? []).filter(isStanding)
   const paid = [...new Set(orders.flatMap(({ order_id }) => order_id ?? []))].map(async (id) => {
-    const owed = await readOwed(container, id)
-    return owed ? [[id, paidOrder(owed)] as const] : []
+    const owed = await readOrderOfCase(container, id, () => readOwed(container, id))
+    return owed ? [[id, owed === "unread" ? owed : paidOrder(owed)] as const] : []
   })
   return new Map((await Promise.all(paid)).flat())
 }

@@ -47,6 +47,8 @@ export type CaseItem = {
   owes_nothing: boolean
   /** Of an open `reverted` case whose order owes something: money of the order's other attempts that a person kept. */
   kept: string | null
+  /** True: its order could not be read just now, so what pays for it, and whether a choice cancels it, is not known. */
+  order_unread: boolean
   /** What the cart holds, as long as there is no order to look at. */
   goods: { name: string; quantity: number }[]
   /** Of a closed case: as it was last updated. */
