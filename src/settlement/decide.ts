@@ -45,10 +45,9 @@ function decideResolved(medusa: MedusaFacts): Decision {
 /** Of an order that still waits for the attempt's payment when that is over. Nobody is told of one that is not paid. */
 function reservedAgain({ action, cases }: Decision, { status }: TradeFacts, medusa: MedusaFacts): Decision {
   const isOver = status === "absent" || status === "closed" || status === "canceled"
-  if (action === "give_up_order" || (medusa.payment === "none" && !isOver)) return { action, cases }
+  if (medusa.payment === "none" && !isOver) return { action, cases }
   const isFree = action === "none" || action === "wait"
-  const isPaid = medusa.payment !== "none" || medusa.unpaidOrder === "none"
-  const told: CaseKind[] = isPaid ? ["stock_not_reserved"] : []
+  const told: CaseKind[] = medusa.unpaidOrder === "none" ? ["stock_not_reserved"] : []
   return { action: isFree ? "finish_order" : action, cases: [...new Set([...cases, ...told])] }
 }
 
@@ -104,18 +103,14 @@ function decideClosed(trade: TradeFacts, medusa: MedusaFacts): Decision {
   if (medusa.payment !== "none") return { action: actionForPayment(medusa), cases: [...orderCases(medusa), ...cases] }
   if (medusa.paidElsewhere) return { action: "none", cases: ["paid_twice"] }
   // Paid through another link, or made cheaper: what the order was asked for is settled.
-  if (owesNothing(medusa)) return { action: "none", cases: ["paid_not_owed"] }
+  if (!medusa.orderOwes) return { action: "none", cases: ["paid_not_owed"] }
   return decidePaid(trade, medusa, cases)
 }
 
 /** What arrived is in Medusa, or was given back there, and the order misses nothing. */
 function isMadeUp(medusa: MedusaFacts): boolean {
   const isInMedusa = medusa.payment === "captured" || medusa.payment === "refunded"
-  return isInMedusa && owesNothing(medusa)
-}
-
-function owesNothing({ order, orderOwes }: MedusaFacts): boolean {
-  return order === "standing" && !orderOwes
+  return isInMedusa && !medusa.orderOwes
 }
 
 /** A payment exists: an earlier completion may have failed after taking it. Completing again takes no second one. */
@@ -130,10 +125,9 @@ function decidePaid(trade: TradeFacts, medusa: MedusaFacts, cases: CaseKind[]): 
   if (!medusa.sameAmount) {
     return { action: "wait", cases: [trade.superseded ? "paid_superseded" : "paid_without_order", ...cases] }
   }
-  if (trade.outside) return { action: "wait", cases: ["paid_without_order", ...cases] }
-  if (medusa.cart === "open" && medusa.order === "none") return { action: "complete_cart", cases }
-  if (hasLostCart(medusa) && medusa.order === "none") {
+  if (trade.outside || (hasLostCart(medusa) && medusa.order === "none")) {
     return { action: "wait", cases: ["paid_without_order", ...cases] }
   }
-  return { action: "process_payment", cases }
+  const isOrderToPlace = medusa.cart === "open" && medusa.order === "none"
+  return { action: isOrderToPlace ? "complete_cart" : "process_payment", cases }
 }

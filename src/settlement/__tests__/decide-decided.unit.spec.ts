@@ -39,6 +39,18 @@ describe("what settle decides of an order that still waits for a trade which clo
   })
 })
 
+describe("what settle decides of an order that still waits for a trade which the service never ends", () => {
+  it.each([
+    ["dispute", "dispute"],
+    ["unknown", "unknown_status"],
+  ] as const)("is a case of its own once a person has closed that of a trade in %s", (status, kind) => {
+    const forgotten: MedusaFacts = { ...waiting, unpaidOrder: "forgotten" }
+    const reviewed: TradeFacts = { ...decided, status, decided: false }
+    expect(decide(reviewed, forgotten)).toEqual({ action: "wait", cases: [kind, "unpaid_order"] })
+    expect(decide(reviewed, { ...forgotten, unpaidOrder: "none" }).cases).toEqual([kind])
+  })
+})
+
 describe("what settle decides of a canceled order's payment that was refunded", () => {
   const refunded: MedusaFacts = { ...standing, order: "canceled", payment: "refunded" }
   const closed: TradeFacts = { ...decided, status: "closed", amount: "short", decided: false }

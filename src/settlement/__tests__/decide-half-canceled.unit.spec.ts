@@ -28,6 +28,12 @@ describe("what settle decides when a kill cut off that the order is canceled", (
       { action: "finish_order", cases: ["reverted", "stock_not_reserved"] },
     ],
     [
+      "the same while the service reviews money that is captured",
+      { status: "dispute" },
+      { ...captured, halfCanceled: true },
+      { action: "finish_order", cases: ["dispute", "stock_not_reserved"] },
+    ],
+    [
       "an order that waits for its payment: its stock is looked at when it is paid",
       { status: "active" },
       { ...waiting, halfCanceled: true },

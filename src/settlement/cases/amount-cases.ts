@@ -8,22 +8,9 @@ import type { Arrived, MedusaFacts, Wanted } from "../facts"
  * @param wants undefined while nothing takes the money
  */
 export function amountCases(arrived: Arrived, wants: Wanted | undefined, owesNothing: boolean): CaseKind[] {
-  if (arrived === "short" && wants === "less") return ["amount_over"]
-  const cases = arrived === "equal" && wants ? editCases[wants] : arrivedCases[arrived]
-  return owesNothing ? cases.filter((kind) => kind !== "amount_short") : cases
-}
-
-const arrivedCases: Record<Arrived, CaseKind[]> = {
-  short: ["amount_short"],
-  equal: [],
-  over: ["amount_over"],
-}
-
-/** The amount asked for arrived and is taken, but the order costs something else now. */
-const editCases: Record<Wanted, CaseKind[]> = {
-  less: ["amount_over"],
-  same: [],
-  more: ["amount_short"],
+  if (arrived === "over" || wants === "less") return ["amount_over"]
+  const misses = arrived === "short" || wants === "more"
+  return misses && !owesNothing ? ["amount_short"] : []
 }
 
 /** Its money is to be given back, and no more than came. */
