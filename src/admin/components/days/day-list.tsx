@@ -1,18 +1,20 @@
 import { Button, Container, Label, StatusBadge, Switch, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useText } from "../../i18n/use-text"
-import type { CryptoSum, DayItem } from "../../lib/contract"
+import type { CryptoSum, DayItem, DayListAnswer } from "../../lib/contract"
 import { formatMoney } from "../../presenters/format-money"
+import { daysVerdict } from "../../presenters/overview/days-verdict"
 import { coinText, formatDay } from "../../presenters/overview/format-sums"
 import { StatusDot } from "../text/status-dot"
 import { DifferingAttempts } from "./differing-attempts"
 
 /** Days, newest first. */
-export function DayList({ days: all }: { days: readonly DayItem[] }) {
+export function DayList({ answer }: { answer: DayListAnswer }) {
   const { text } = useText()
   const [onlyDiffering, setOnlyDiffering] = useState(false)
-  const differing = all.filter((day) => day.differing > 0)
-  const days = onlyDiffering && differing.length > 0 ? differing : all
+  const verdict = daysVerdict(answer)
+  const anyDiffers = typeof verdict === "object"
+  const days = onlyDiffering && anyDiffers ? answer.days.filter((day) => day.differing > 0) : answer.days
   const names = new Set(days.map(({ account }) => account))
   if (days.length === 0) {
     return (
@@ -26,10 +28,12 @@ export function DayList({ days: all }: { days: readonly DayItem[] }) {
   return (
     <Container className="divide-y p-0">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-3">
-        <StatusBadge color={differing.length > 0 ? "orange" : "green"}>
-          {differing.length > 0 ? text("days.someDiffer", { count: differing.length }) : text("days.allEqual")}
-        </StatusBadge>
-        {differing.length > 0 && (
+        {anyDiffers && (
+          <StatusBadge color="orange">{text("days.someDiffer", { count: verdict.differing })}</StatusBadge>
+        )}
+        {verdict === "agree" && <StatusBadge color="green">{text("days.allEqual")}</StatusBadge>}
+        {verdict === "uncounted" && <StatusBadge color="grey">{text("days.uncounted")}</StatusBadge>}
+        {anyDiffers && (
           <div className="flex items-center gap-2">
             <Switch id="payin-only-differing" size="small" checked={onlyDiffering} onCheckedChange={setOnlyDiffering} />
             <Label htmlFor="payin-only-differing" size="small">

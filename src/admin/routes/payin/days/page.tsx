@@ -5,6 +5,7 @@ import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { PageNotices } from "../../../components/notices/page-notices"
 import { PayinTabs } from "../../../components/overview/payin-tabs"
 import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
+import { UncountedNote } from "../../../components/overview/uncounted-note"
 import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
 import { usePeriod } from "../../../hooks/overview/use-period"
@@ -41,7 +42,12 @@ export default function DaysPage() {
 function DaysOf({ query }: { query: PeriodQuery }) {
   const { data, error, refetch } = useDays(query)
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={6} />
-  return <DayList days={data.days} />
+  return (
+    <>
+      <UncountedNote complete={data.complete} />
+      <DayList answer={data} />
+    </>
+  )
 }
 
 export const handle = { breadcrumb: () => <Breadcrumb name="overview.tabs.days" /> }

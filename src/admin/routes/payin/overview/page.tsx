@@ -13,6 +13,7 @@ import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-
 import { SumsSection } from "../../../components/overview/sums-section"
 import { FallbacksSection } from "../../../components/overview/tables/fallbacks-section"
 import { WaysSection } from "../../../components/overview/tables/ways-section"
+import { UncountedNote } from "../../../components/overview/uncounted-note"
 import { UnknownNote } from "../../../components/overview/unknown-note"
 import { Page } from "../../../components/page"
 import { Section } from "../../../components/section"
@@ -51,6 +52,7 @@ function OverviewOf({ query }: { query: PeriodQuery }) {
 function Sections({ overview, query }: { overview: Overview; query: PeriodQuery }) {
   return (
     <>
+      <UncountedNote complete={overview.complete} />
       <SumsSection overview={overview} />
       <UnknownNote overview={overview} query={query} />
       <MoneyChart overview={overview} />
