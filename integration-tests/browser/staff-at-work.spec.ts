@@ -30,10 +30,10 @@ describe("an order's page on which staff use Medusa's own buttons", () => {
     await page.getByTestId("payin-order-refunds").getByText("To be sent").waitFor()
   })
 
-  it("says of one that they cancel unpaid what was requested, and no longer that it is due", async () => {
+  it("says what was requested, and not that it is due: of one that waits, and of one that they cancel unpaid", async () => {
     const { orderId } = await scenes.waitingOrder()
     await openOrder(orderId)
-    await rowOf("Due").getByText("€100.00").waitFor()
+    await rowOf("Requested").getByText("€100.00").waitFor()
     await scenes.admin("POST", `/admin/orders/${orderId}/cancel`)
     await openOrder(orderId)
     await rowOf("Requested").getByText("€100.00").waitFor()
