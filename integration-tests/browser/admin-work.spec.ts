@@ -80,6 +80,12 @@ describe("a person's work in the admin panel", () => {
     await days.getByText("Equal", { exact: true }).waitFor()
     expect(await days.count()).toBe(1)
     expect((await days.innerText()).match(/€[\d.]+/g)).toEqual(["€200.00", "€200.00"])
+    await page.route("**/admin/payin/days?*", async (route) => {
+      await route.fulfill({ json: { ...(await (await route.fetch()).json()), complete: false } })
+    })
+    await page.reload()
+    await page.getByTestId("payin-uncounted-note").waitFor()
+    await page.getByText("Still counting", { exact: true }).waitFor()
   })
 
   it("filters by what is picked from the menu, and forgets a filter that is given no value", async () => {
