@@ -38,6 +38,8 @@ export async function comeToRest(world: World): Promise<void> {
   busOf(world.shop.container).hearAgain(world)
   await restoreAccount(world)
   await enterKey(world)
+  // A callback that was stored, and whose sender was told that it was not, is found by the job alone.
+  if (world.deeds.interrupted) await runJob(world)
   if (!(await calm(world, LONGEST_WORK_MS))) world.seen.push(`${world.cartIds[0]} is worked on and worked on.`)
   await world.look()
   await passAndWork(world, 11 * MINUTE)
