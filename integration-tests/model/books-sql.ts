@@ -5,10 +5,10 @@ const cents = (amount: string) => `round(${amount} * 100)::bigint`
 /** One statement for all tables, because a sequence reads them after each of its steps. */
 export const booksSql = `
 with given as (select ?::text[] as carts, ?::text as email, ?::text[] as collections, ?::text[] as accounts, ?::text[] as goods,
-                    ?::text as discount),
+                    ?::text as discount, ?::text[] as orders),
 own_orders as (
   select o.* from "order" o, given where o.deleted_at is null and (
-    o.email = given.email or o.id in (select order_id from order_cart where cart_id = any(given.carts) and deleted_at is null))
+    o.email = given.email or o.id = any(given.orders) or o.id in (select order_id from order_cart where cart_id = any(given.carts) and deleted_at is null))
 ),
 own_collections as (
   select c.id, c.status, c.amount, lo.order_id, lc.cart_id

@@ -163,11 +163,21 @@ export type Scope = {
   accounts: string[]
   goods: string[]
   discount: string
+  /** Seen earlier: who has one given to them has another address. */
+  orders: string[]
 }
 
 export async function readStoreBook(container: MedusaContainer, scope: Scope): Promise<StoreBook> {
   const db = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-  const values = [scope.carts, scope.email, scope.collections, scope.accounts, scope.goods, scope.discount]
+  const values = [
+    scope.carts,
+    scope.email,
+    scope.collections,
+    scope.accounts,
+    scope.goods,
+    scope.discount,
+    scope.orders,
+  ]
   const { rows } = await db.raw<{ rows: StoreBook[] }>(booksSql, values as never)
   return rows[0]!
 }

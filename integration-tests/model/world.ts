@@ -142,6 +142,7 @@ export class World {
       collections: [...this.#collections],
       accounts: this.lane.accounts,
       discount: this.lane.discount,
+      orders: [...this.highestTotals.keys()],
       goods: this.goods.map(({ inventoryItemId }) => inventoryItemId),
     }
   }
