@@ -10,6 +10,7 @@ import {
 import { acquireLockStep, addOrderTransactionStep, releaseLockStep } from "@medusajs/medusa/core-flows"
 import { withSafeErrors } from "../modules/payin/errors/safe-errors"
 import { finishAndAnnounce } from "../settlement/completion/announce-order"
+import { writeSums } from "../settlement/medusa/write-sums"
 import { finishOrder } from "../settlement/orders/finish-order"
 import {
   type Finishing,
@@ -29,7 +30,9 @@ const listCapturesStep = createStep(
   "payin-list-captures",
   withSafeErrors(async (input: RecordingCaptures, { container }: { container: MedusaContainer }) => {
     const payments = container.resolve<IPaymentModuleService>(Modules.PAYMENT)
-    const { captures, currency_code } = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
+    const payment = await payments.retrievePayment(input.payment_id, { relations: ["captures"] })
+    const { captures, currency_code, payment_collection_id } = payment
+    await writeSums(container, payment_collection_id)
     return new StepResponse(
       (captures ?? []).map(({ id, amount }) => ({
         order_id: input.order_id,
@@ -42,7 +45,7 @@ const listCapturesStep = createStep(
   }),
 )
 
-/** Records on the order every capture of the payment that it lacks. */
+/** Records on the order, and in its collection's sums, every capture of the payment that they lack. */
 export const recordCapturesWorkflow = createWorkflow(recordCapturesWorkflowId, (input: RecordingCaptures) => {
   const key = transform(input, ({ cart_id, order_id }) => cart_id ?? order_id)
   acquireLockStep({ key, ...lock })

@@ -1,6 +1,7 @@
 import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../medusa/read-owners"
+import { writeSums } from "../medusa/write-sums"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { accountOfProvider } from "../provider-id"
 
@@ -61,6 +62,7 @@ export async function recordOnOrder(container: MedusaContainer, { id, amount, pa
   const { currency_code, payment_collection_id } = payment
   const order = await readOrderOf<OrderRow>(container, payment_collection_id, fields)
   if (!order || isCanceled(order)) return false
+  await writeSums(container, payment_collection_id)
   const credit = creditFor(order, { id, amount })
   if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
   const transaction = { order_id: order.id, amount: MathBN.mult(amount, -1), currency_code, reference: "refund" }

@@ -1,0 +1,65 @@
+import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
+import { capturedBook } from "../book"
+import { takeTurn } from "../job-turns"
+import { payOutStory } from "../pay-out-story"
+import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
+
+/** Medusa sums up what a collection received and gave back in a step of its own, after the capture or the refund. */
+export default (ctx: StoryContext) => {
+  const { control, refund } = payOutStory(ctx)
+  const { payments, placedOrder, says } = unpaidOrderSteps(ctx)
+
+  /** The database goes away at that step, once what it sums up is there. */
+  function cutBeforeSums(isThere: () => Promise<boolean>): void {
+    const host = payments() as unknown as Record<string, (id: string) => Promise<void>>
+    const step = "maybeUpdatePaymentCollection_"
+    const write = host[step]!.bind(host)
+    const cut = jest.spyOn(host, step).mockImplementation(async (id) => {
+      if (!(await isThere())) return await write(id)
+      cut.mockRestore()
+      throw new Error("Connection terminated unexpectedly")
+    })
+  }
+
+  /** What Medusa's panel shows. */
+  async function shown(orderId: string) {
+    const config = { headers: { authorization: `Bearer ${ctx.adminToken}` } }
+    const { data } = await ctx.api.get(`/admin/orders/${orderId}?fields=id,payment_status,*payment_collections`, config)
+    const { payment_collections: collections, payment_status } = data.order
+    const { captured_amount, refunded_amount } = collections[0]
+    return { payment_status, captured_amount, refunded_amount }
+  }
+
+  async function inFiveMinutes(work: () => Promise<unknown>) {
+    const now = Date.now() + 5 * 60_000
+    const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
+    await work().finally(() => spy.mockRestore())
+  }
+
+  describe("what Medusa was stopped to sum up", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => jest.restoreAllMocks())
+
+    it("is shown as captured, as much as came", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      cutBeforeSums(async () => (await payments().listCaptures({})).length > 0)
+      await control().setStatus(cartId, "closed", { fiatAmount: "90.00" })
+      const { orders, transactions } = await capturedBook(ctx, cartId)
+      expect(transactions).toEqual([90])
+      expect(await shown(orders[0]!.id)).toMatchObject({ payment_status: "partially_captured", captured_amount: 90 })
+    })
+
+    it("is shown as refunded", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      const [payment] = await payments().listPayments({ payment_collection_id: collectionId } as object)
+      cutBeforeSums(async () => (await payments().listRefunds({})).length > 0)
+      expect(await refund(payment!.id, 100)).toEqual(["Connection terminated unexpectedly"])
+      await takeTurn(() => inFiveMinutes(() => finishCutRefunds(ctx.container)))
+      expect((await capturedBook(ctx, cartId)).transactions).toEqual([100, -100])
+      expect(await shown(orderId)).toMatchObject({ payment_status: "refunded", refunded_amount: 100 })
+    })
+  })
+}
