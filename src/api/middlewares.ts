@@ -17,7 +17,6 @@ import { customerChangeRoutes } from "./store/change-order"
 import { prepareCheckout } from "./store/checkout/prepare-checkout"
 import { guardCart } from "./store/guard/guard-cart"
 import { guardSession } from "./store/guard/guard-session"
-import { replaceGivenUp } from "./store/guard/replace-given-up"
 import { offerUsableProviders } from "./store/offers/offer-usable-providers"
 
 /**
@@ -36,7 +35,7 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       method: ["POST"],
-      middlewares: [refuseBrokenText, guardSession, prepareCheckout, replaceGivenUp],
+      middlewares: [refuseBrokenText, guardSession, prepareCheckout],
     },
     ...["/store/carts/:id", "/store/carts/:id/*"].map((matcher) => ({
       matcher,

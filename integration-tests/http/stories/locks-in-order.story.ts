@@ -45,7 +45,7 @@ const works: Record<string, Work> = {
     session: "payses_first",
     run: (db, _, [first, last]) => {
       const attempt = { ...newAttempt(first!.payment_collection_id), payment_session_id: "payses_first" }
-      return insertInPlaceOf(db, last!.id, { attempt, leaseSeconds: 30 })
+      return insertInPlaceOf(db, last, { attempt, leaseSeconds: 30 })
     },
     after: { payment_session_id: null, superseded_at: expect.any(Date) },
   },
@@ -126,17 +126,26 @@ export default (ctx: StoryContext) => {
 
   describe("an attempt for which another one is to be inserted", () => {
     const rowOf = async (id: string) => (await db()("payin_attempt").where({ id }).first<AttemptRow>())!
-    const inPlaceOf = (id: string | undefined, attempt: NewAttempt) =>
-      insertInPlaceOf(db(), id, { attempt, leaseSeconds: 30 })
+    const inPlaceOf = (replaced: { id: string; revision?: number } | undefined, attempt: NewAttempt) =>
+      insertInPlaceOf(db(), replaced, { attempt, leaseSeconds: 30 })
 
     it("gives way to none that cannot be inserted", async () => {
       const live = (await insertAttempt(db(), newAttempt(`pay_col_${randomUUID()}`), 30))!
       const { external_transaction_id } = (await insertAttempt(db(), newAttempt(`pay_col_${randomUUID()}`), 30))!
       const next = newAttempt(live.payment_collection_id)
-      expect(await inPlaceOf(live.id, { ...next, external_transaction_id })).toBeUndefined()
+      expect(await inPlaceOf(live, { ...next, external_transaction_id })).toBeUndefined()
       expect(await rowOf(live.id)).toMatchObject({ superseded_at: null })
-      expect(await inPlaceOf(live.id, next)).toMatchObject({ state: "open" })
+      expect(await inPlaceOf(live, next)).toMatchObject({ state: "open" })
       expect(await rowOf(live.id)).toMatchObject({ superseded_at: expect.any(Date) })
+    })
+
+    it("gives way to none that was asked for before the service said something new", async () => {
+      const live = (await insertAttempt(db(), newAttempt(`pay_col_${randomUUID()}`), 30))!
+      const { id, trade_revision, payment_collection_id } = live
+      const next = newAttempt(payment_collection_id)
+      expect(await inPlaceOf({ id, revision: trade_revision - 1 }, next)).toBeUndefined()
+      expect(await rowOf(id)).toMatchObject({ superseded_at: null })
+      expect(await inPlaceOf({ id, revision: trade_revision }, next)).toMatchObject({ state: "open" })
     })
 
     it("keeps its session where a second request for that one inserts nothing", async () => {

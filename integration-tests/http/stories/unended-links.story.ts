@@ -147,24 +147,27 @@ export default (ctx: StoryContext) => {
       expect(await steps.attemptsOf(collectionId)).toHaveLength(1)
     })
 
-    it("is waited for still where the next payment is refused before it begins", async () => {
+    it.each([
+      ["before Medusa has it", 409, { shown_total: "99.00 EUR" }],
+      ["because the service does not have its bank", 422, { bank: "NO-SUCH-BANK" }],
+    ])("is waited for still where the next payment is refused %s", async (_, status, data) => {
       const { collectionId } = await stuckCart()
       await close(collectionId)
-      const body = { provider_id: "pp_payin_default", data: { shown_total: "99.00 EUR" } }
+      const body = { provider_id: "pp_payin_default", data }
       const path = `/store/payment-collections/${collectionId}/payment-sessions`
-      expect((await ctx.shopper.request("POST", path, { body })).status).toBe(409)
+      expect((await ctx.shopper.request("POST", path, { body })).status).toBe(status)
       expect(await steps.attemptsOf(collectionId)).toMatchObject([{ state: "open", superseded_at: null }])
     })
 
     it("is waited for still where the service says something new in the moment when it is paid again", async () => {
       const { cartId, collectionId } = await stuckCart()
       await close(collectionId)
-      const { attempts } = steps.payin()
-      const supersede = attempts.supersede.bind(attempts)
-      const news = jest.spyOn(attempts, "supersede").mockImplementationOnce(async (...args) => {
+      const payin = steps.payin()
+      const open = payin.openAttempt.bind(payin)
+      const news = jest.spyOn(payin, "openAttempt").mockImplementationOnce(async (...args) => {
         await ctx.sandbox.control.setStatus(cartId, "active", { callback: false })
-        await steps.payin().readTradeOf((await steps.attemptsOf(collectionId))[0]!)
-        return await supersede(...args)
+        await payin.readTradeOf((await steps.attemptsOf(collectionId))[0]!)
+        return await open(...args)
       })
       await ctx.shopper.createPaymentSession(collectionId)
       expect(news).toHaveBeenCalledTimes(1)

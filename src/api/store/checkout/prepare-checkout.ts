@@ -8,6 +8,7 @@ import { BigNumber, MedusaError } from "@medusajs/framework/utils"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
 import { type AmountInput, roundSum } from "../../../merchant-api/money"
 import type { CheckoutContext } from "../../../modules/payin/checkout/checkout-contexts"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
 import type { PayinModuleService } from "../../../modules/payin/service"
 import { paymentLink } from "../../../settlement/links/payment-link"
@@ -63,6 +64,7 @@ export async function prepareCheckout(
         : undefined,
     paymentPage: paymentPageOf(options, preferences.value, redirectPlaceOf(req, cart?.id, orderId)),
     locale: req.locale,
+    givenUp: res.locals.payinGivenUp as AttemptRow | undefined,
   }
   body.data = { payin_ticket: ticketFor(payin, context, res) }
   // Afterwards: the shopper does not wait for what only the panel's search needs.

@@ -54,7 +54,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   if (live && !givenUp && (await mustBeEndedFirst(payin, live, { account, collection }))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
-  // For `prepareCheckout` and `replaceGivenUp`, which run next.
+  // For `prepareCheckout`, which runs next.
   Object.assign(res.locals, { payinCollection: collection, payinGivenUp: givenUp })
   refuseFormerAmount(req, res, collection)
   next()

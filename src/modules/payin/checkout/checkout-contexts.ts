@@ -17,6 +17,8 @@ export type CheckoutContext = {
   paymentPage?: PaymentPageConfig
   /** The request's, such as `ru-RU`: the language in which the shopper reads why checkout stopped. */
   locale?: string
+  /** The trade that a person has given up, as it was when the request began: see `withoutEnd`. */
+  givenUp?: Pick<AttemptRow, "id" | "trade_revision">
   /** Set only by settle: the session is for this attempt, whatever its state. */
   adoptAttemptId?: string
 }

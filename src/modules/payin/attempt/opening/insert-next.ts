@@ -11,7 +11,7 @@ import { CREATE_LEASE_SECONDS } from "../../lease/keep-lease"
 import type { AttemptRow } from "../../models/attempt"
 import { insertInPlaceOf } from "../../sql/attempt/insert-attempt"
 import type { AttemptHistory } from "../earlier-attempts"
-import type { OpeningContext, OpenOrder } from "./opening"
+import { isGivenUp, type OpeningContext, type OpenOrder } from "./opening"
 
 /**
  * Inserts the next attempt of a cart with the history `before`. What the service does not support is refused first, so
@@ -44,7 +44,12 @@ export async function insertNext(
     preferences: preferencesOf(checkout),
     fallback: fallback ?? null,
   }
-  return await insertInPlaceOf(db, replaces?.id, { attempt: row, leaseSeconds: CREATE_LEASE_SECONDS })
+  // What the service has said of it since a person gave it up makes it the cart's again.
+  const revision = replaces && isGivenUp(replaces, { checkout, ...order }) ? replaces.trade_revision : undefined
+  return await insertInPlaceOf(db, replaces && { id: replaces.id, revision }, {
+    attempt: row,
+    leaseSeconds: CREATE_LEASE_SECONDS,
+  })
 }
 
 type Beginning = {

@@ -38,8 +38,13 @@ export type OpeningContext = {
 
 /** Another attempt takes the place of the live one. With `onCartChange: "refuse"`, other preferences keep it. */
 export function isOutdated(account: Account, live: AttemptRow, order: OpenOrder): boolean {
-  if (!isSameOrder(account, live, order)) return true
+  if (!isSameOrder(account, live, order) || isGivenUp(live, order)) return true
   return account.options.onCartChange === "supersede" && !hasSamePreferences(live, order.checkout)
+}
+
+/** A person has given it up, and the service has said nothing new of it since: another one takes its place. */
+export function isGivenUp({ id, trade_revision }: AttemptRow, { checkout: { givenUp } }: OpenOrder): boolean {
+  return givenUp?.id === id && givenUp.trade_revision === trade_revision
 }
 
 function isSameOrder(account: Account, live: AttemptRow, order: OpenOrder): boolean {

@@ -1,7 +1,7 @@
 import type { AttemptRow } from "../../models/attempt"
 import { pauseOf, wayOf } from "../../schedule/refusal-pause"
 import type { AttemptHistory } from "../earlier-attempts"
-import type { Opened, OpeningContext, OpenOrder } from "./opening"
+import { isGivenUp, type Opened, type OpeningContext, type OpenOrder } from "./opening"
 import { readIfStale } from "./read-if-stale"
 
 /**
@@ -14,6 +14,7 @@ export async function whyKept(
   live: AttemptRow,
   { order, before }: { order: OpenOrder; before: AttemptHistory },
 ): Promise<Opened | undefined> {
+  if (isGivenUp(live, order)) return pausedOf(context, order, before)
   const fresh = live.state === "open" ? await readByItsAccount(context, live) : live
   if (fresh.state === "paid") return { outcome: "paid", attempt: fresh }
   // Nobody can tell when the trade of a removed account has ended.

@@ -60,20 +60,23 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
 
 type Insert = { attempt: NewAttempt; leaseSeconds: number }
 
+/** With a revision, only if the service has said nothing new of its trade since. */
+type Replaced = { id: string; revision?: number }
+
 /**
  * Inserts an attempt that supersedes the live one, if there is one. Both or neither: after a kill between the two, a
  * shopper would have the page of a trade that nothing has replaced.
  *
  * @returns undefined when another request was first
  */
-export async function insertInPlaceOf(db: Knex, replacedId: string | undefined, insert: Insert) {
+export async function insertInPlaceOf(db: Knex, replaced: Replaced | undefined, insert: Insert) {
   const { attempt, leaseSeconds } = insert
-  const inserted = replacedId === undefined && (await insertAttempt(db, attempt, leaseSeconds))
+  const inserted = !replaced && (await insertAttempt(db, attempt, leaseSeconds))
   if (inserted) return inserted
   const inserting = db.transaction(async (transaction) => {
-    if (replacedId !== undefined) {
-      await lockWithSession(transaction, replacedId, attempt.payment_session_id)
-      await supersedeAttempt(transaction, replacedId)
+    if (replaced) {
+      await lockWithSession(transaction, replaced.id, attempt.payment_session_id)
+      await supersedeAttempt(transaction, replaced.id, replaced.revision)
     }
     const own = (await insertAttempt(transaction, attempt, leaseSeconds)) ?? (await takeOver(transaction, insert))
     if (!own) throw new NothingInserted()
