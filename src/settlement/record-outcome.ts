@@ -32,8 +32,14 @@ export async function recordOutcome(payin: PayinModuleService, attempt: AttemptR
   // In this order, a kill leaves one case too many for a while, never too few: what is captured is not checked soon.
   for (const kind of cases) await payin.cases.open(attempt.id, kind, caseUpdate(kind, attempt, outcome))
   const recorded = await recordState(payin, attempt, outcome)
-  await outcome.endCancel()
-  const hasCase = await payin.cases.closeExcept(recorded.id, [...cases, ...byHand])
+  const failed = await outcome.endCancel().then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  // What it fails with again and again is a case, and stays one.
+  const kept: CaseKind[] = [...cases, ...byHand, ...(failed ? ["not_settling" as const] : [])]
+  const hasCase = await payin.cases.closeExcept(recorded.id, kept)
+  if (failed) throw failed.error
   await scheduleNext(payin, recorded, { ...outcome, hasCase })
   return recorded
 }

@@ -31,6 +31,14 @@ describe("recording what settling led to", () => {
     expect(book.row().state).toBe("paid")
   })
 
+  it("closes what is over also when the cancellation of its order cannot be ended, but not the case of that", async () => {
+    const book = notebook(paid, ["dispute", "not_settling"])
+    const outcome = outcomeOf(standing, { endCancel: () => Promise.reject(new Error("no stock module")) })
+    await expect(recordOutcome(book.payin, paid, outcome)).rejects.toThrow("no stock module")
+    expect([...book.open.keys()]).toEqual(["not_settling"])
+    expect(book.nexts).toEqual([])
+  })
+
   it("dates a payment of which more was captured by that, so that what the order costs later is no news of it", async () => {
     const captured = { ...paid, state: "captured" as const }
     for (const [actions, isDated] of [[["capture"], true] as const, [[], false] as const]) {
