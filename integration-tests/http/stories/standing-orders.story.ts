@@ -6,6 +6,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { addPieceToOrder } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -13,6 +14,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const { payments, says, statusOf } = unpaidOrderSteps(ctx)
+  const { linkFor, openCasesOf, orderBook, readLink, start } = linkSteps(ctx)
 
   async function collectionsOf(orderId: string): Promise<string[]> {
     const { data } = await ctx.container.resolve(ContainerRegistrationKeys.QUERY).graph({
@@ -78,6 +80,19 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(linkId, "pp_payin_orders")
       await says(linkId, linkId, "canceled")
       expect(await statusOf(draftId)).toBe("draft")
+    })
+
+    it("stays, and takes its payment, when staff make an order of a draft that they had canceled", async () => {
+      const draftId = await draftOrder()
+      const linkId = await linkFor(draftId, 45)
+      expect((await start(linkId)).status).toBe(200)
+      for (const step of [`orders/${draftId}/cancel`, `draft-orders/${draftId}/convert-to-order`]) {
+        await ctx.api.post(`/admin/${step}`, {}, { headers: { authorization: `Bearer ${ctx.adminToken}` } })
+      }
+      expect(await readLink(linkId)).toMatchObject({ state: "waiting" })
+      await says(linkId, linkId, "closed")
+      expect(await orderBook(draftId)).toMatchObject({ status: "pending", transactions: [45] })
+      expect(await openCasesOf(linkId)).toEqual([])
     })
 
     it("stays when another provider placed it, and an attempt of the same collection is not paid", async () => {

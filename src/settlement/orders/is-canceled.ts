@@ -6,9 +6,12 @@ export const cancelFields = ["status", "canceled_at"]
 
 export type Cancelable = { status: string; canceled_at?: string | Date | null }
 
-/** Staff may archive a canceled order: Medusa then gives it another status, and it is canceled all the same. */
+/**
+ * Staff may archive a canceled order: Medusa then gives it another status, and it is canceled all the same. A canceled draft
+ * of which they make an order after all is not: Medusa leaves only the time of its cancellation.
+ */
 export function isCanceled({ status, canceled_at }: Cancelable): boolean {
-  return status === "canceled" || Boolean(canceled_at)
+  return status === "canceled" || (Boolean(canceled_at) && status !== "pending")
 }
 
 export function orderFact(order: Cancelable | null | undefined): "none" | "standing" | "canceled" {
