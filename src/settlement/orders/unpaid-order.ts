@@ -129,7 +129,7 @@ type Facts = {
 export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   const { attempt, attempts, order, policy, now, workedOff } = facts
   if (isCanceled(order) || isPaid(order) || !attempts.some((one) => hasPlaced(one, order))) return "none"
-  const others = attempts.filter((one) => one.id !== attempt.id && !workedOff.includes(one.id))
+  const others = attempts.filter((one) => !workedOff.includes(one.id))
   if (isUnanswered(attempt) && !workedOff.includes(attempt.id)) return "none"
   if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
