@@ -25,6 +25,10 @@ async function toldAfter(failures: number, error: unknown, answeredAt?: Date | n
 const statement = `update "payin_attempt" set "trade" = '{"requisites":"2200000000000000"}' - invalid input`
 const silence = new PayinError("unavailable", "The service does not answer.", { silent: true })
 
+const otherTrade = new PayinError("unavailable", "The service answered with another trade.", {
+  reason: { code: "other_trade_answered", words: [] } as never,
+})
+
 describe("settling that keeps failing", () => {
   it.each([
     ["another trade", new PayinError("unavailable", "The service answered with another trade.")],
@@ -52,6 +56,18 @@ describe("settling that keeps failing", () => {
   ])("is told after eight times where the service has %s for this trade alone", async (_what, error) => {
     expect(await toldAfter(7, error, later)).toBeUndefined()
     expect(await toldAfter(8, error, later)).toBeDefined()
+  })
+
+  it.each<[string, unknown, string]>([
+    ["the reason within the service's answer", otherTrade, "other_trade_answered"],
+    ["the error's code", silence, "unavailable"],
+    ["nothing that is known", new Error("Oh."), "unexpected"],
+  ])("is counted under %s", async (_what, error, code) => {
+    const record = jest.fn(async () => 1)
+    const payin = { settleFailures: { record } } as unknown as PayinModuleService
+    const attempt = attemptRow()
+    await recordSettleFailure({ ...payin, accountAdmin: { facts: async () => undefined } } as never, attempt, error)
+    expect(record).toHaveBeenCalledWith(attempt, code)
   })
 
   it("is told with its reason, which is a database error's code alone", async () => {

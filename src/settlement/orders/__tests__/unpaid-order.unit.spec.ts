@@ -1,6 +1,6 @@
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
-import { judgeUnpaidOrder, type OrderRow } from "../unpaid-order"
+import { isOfPaidOther, judgeUnpaidOrder, type OrderRow } from "../unpaid-order"
 
 const placedAt = new Date("2026-11-20T12:00:00.000Z")
 const now = new Date("2026-11-20T12:30:00.000Z")
@@ -160,6 +160,7 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
   it.each<[string, Partial<OrderRow>]>([
     ["a fulfillment", { fulfillments: [{ canceled_at: now }, { canceled_at: null }] }],
     ["a fulfilled piece", { items: [{ detail: { fulfilled_quantity: 1 } }] }],
+    ["one beside others", { items: [0, 1, 0].map((fulfilled_quantity) => ({ detail: { fulfilled_quantity } })) }],
   ])("has goods out with %s, whatever the policy", (_what, change) => {
     expect(judge({ order: change })).toBe("shipped")
     expect(judge({ order: change, policy: "keep" })).toBe("shipped")
@@ -196,5 +197,20 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
     expect(judge({ attempt: { ...ended, order_kept_at: now } })).toBe("kept")
     const other = attemptRow({ id: "payatt_2", state: "canceled", trade_status: "canceled", order_kept_at: now })
     expect(judge({ others: [other] })).toBe("kept")
+  })
+})
+
+describe("the case of another trade under an attempt's id", () => {
+  const told = (...statuses: string[]) => statuses.map((status) => ({ fact: "other_trade", trade_id: "T2", status }))
+  const caseOf = (change: object) => ({ kind: "second_trade", closed_at: null, facts: [], ...change }) as never
+
+  it.each<[string, object, boolean]>([
+    ["one that is paid", { facts: told("closed") }, true],
+    ["one that is paid beside one that is not", { facts: told("active", "closed") }, true],
+    ["one that can still be paid", { facts: told("active") }, false],
+    ["one that a person has decided about", { facts: told("closed"), closed_at: now }, false],
+    ["none", { kind: "dispute", facts: told("closed") }, false],
+  ])("says whether money may be in it: %s", (_what, change, isPaid) => {
+    expect(isOfPaidOther(caseOf(change))).toBe(isPaid)
   })
 })

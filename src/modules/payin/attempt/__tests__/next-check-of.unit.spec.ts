@@ -31,6 +31,13 @@ describe("when an attempt is checked next, as its row says", () => {
     expect(secondsUntil({ state: "captured", trade_status, unchanged_since: agoSeconds(30 * 86_400) })).toBe(seconds)
   })
 
+  it.each<[AttemptRow["state"], string | null]>([
+    ["refused", null],
+    ["canceled", "canceled"],
+  ])("ends for one that is %s, whatever is known of its trade", (state, trade_status) => {
+    expect(secondsUntil({ state, trade_status, unchanged_since: agoSeconds(30 * 86_400) })).toBeNull()
+  })
+
   it("ends for paid money that a person has decided about, until the service says something new of it", () => {
     const paid = { state: "paid", trade_status: "closed", trade_revision: 3, unchanged_since: agoSeconds(30 * 86_400) }
     expect(secondsUntil({ ...paid, resolved_revision: 3 } as Partial<AttemptRow>)).toBeNull()

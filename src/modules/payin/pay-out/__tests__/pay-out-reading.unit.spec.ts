@@ -82,6 +82,12 @@ describe("where a pay-out stands after a reading", () => {
     expect(change).not.toHaveProperty("trade_id")
   })
 
+  it("is found by its own id, though the service has changed its amount", () => {
+    const known = payOut({ state: "accepted", status: "active", trade_id: "T1" })
+    const change = after(known, { said: "found", trade: trade({ fiatAmount: "31.00", status: "closed" }) })
+    expect(change).toMatchObject({ state: "done", last_error_code: null })
+  })
+
   it("is unsure only when no request can be under way any more", () => {
     for (const said of ["absent", "unasked"] as const) {
       expect(after(payOut({ sent_at: ago(89) }), { said })).not.toHaveProperty("state")
