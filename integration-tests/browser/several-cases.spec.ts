@@ -112,6 +112,34 @@ describe("a search in the list of pay-ins", () => {
   })
 })
 
+describe("an address of the list of pay-ins that names filters", () => {
+  afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
+
+  it("opens the list with them, before it is known what else can be chosen, and where that cannot be read", async () => {
+    await scenes.openTrade(1)
+    const { banks } = await scenes.admin("GET", "/admin/payin/attempts/choices")
+    const filters = page.getByRole("main").getByRole("button")
+    const address = `${shop.admin}/payin?account=default&bank=${banks[0]}`
+    const isFiltered = async () => {
+      await page.getByTestId("payin-totals").getByText("EUR").waitFor()
+      for (const chosen of ["default", banks[0]]) await filters.filter({ hasText: chosen }).first().waitFor()
+    }
+    // A new page: nothing is known yet of what the panel had read.
+    await page.goto(address)
+    await isFiltered()
+    await page.route("**/admin/payin/attempts/choices", (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(address)
+    await isFiltered()
+    await page.getByRole("button", { name: "Clear all" }).click()
+    await page.waitForURL(({ search }) => search === "")
+    await page.goBack()
+    await isFiltered()
+    await page.goForward()
+    await page.getByRole("button", { name: "Clear all" }).waitFor({ state: "detached" })
+    await page.getByTestId("payin-totals").getByText("EUR").waitFor()
+  })
+})
+
 describe("a browser that was offline for a moment while somebody writes a note", () => {
   it("reads no list that would take the note away with its case", async () => {
     const { cartId } = await scenes.amountShort()

@@ -9,29 +9,29 @@ import { allShownStates } from "../presenters/attempt/attempt-tone"
 import { currencyChoices } from "../presenters/attempt/currency-choices"
 import { allCaseKinds } from "../presenters/case/case-kinds"
 import { problemText } from "../presenters/error-messages"
+import type { ListFilters } from "../presenters/list-address"
 import { startOfDays } from "../presenters/start-of-days"
 
 const filter = createDataTableFilterHelper<
   AttemptItem & { case: string; bank: string; method: string; refusal: string }
 >()
 
-export function useAttemptFilters() {
+/**
+ * What the list can be filtered by. All of it is described at all times, also what nothing can be chosen for: Medusa's
+ * filter breaks the page when its description comes later than its value, which the address has, or goes before it.
+ */
+export function useAttemptFilters({ account, bank, method, refusal }: ListFilters) {
   const { text, locale } = useText()
   const accounts = useAccounts().data?.accounts ?? []
   const regions = useRegions().data?.regions ?? []
   const choices = useAttemptChoices().data
   const currencies = currencyChoices({ regions, ofAttempts: choices?.currencies ?? [] }).join(",")
-  const names = accounts.map((account) => account.name).join(",")
+  const names = withSet(account, accounts.length > 1 ? accounts.map(({ name }) => name) : []).join(",")
   // A panel may stay open overnight.
   const today = startOfDays(1, new Date())
   return useMemo(() => {
     const byName = (list: string, label = (name: string) => name) =>
       list.split(",").flatMap((name) => (name ? [{ value: name, label: label(name) }] : []))
-    const account = filter.accessor("account", {
-      type: "radio",
-      label: text("list.filters.account"),
-      options: byName(names),
-    })
     return [
       filter.accessor("status", {
         type: "select",
@@ -58,29 +58,31 @@ export function useAttemptFilters() {
         rangeOptionEndLabel: text("list.filters.to"),
         options: lately(text),
       }),
-      ...(names.includes(",") ? [account] : []),
-      ...wayFilters(choices, text),
+      filter.accessor("account", { type: "radio", label: text("list.filters.account"), options: byName(names) }),
+      ...wayFilters(choices, { bank, method, refusal }, text),
     ]
-  }, [locale, currencies, names, choices, today])
+  }, [locale, currencies, names, choices, today, bank, method, refusal])
 }
 
-/** By what attempts have; a filter without a choice is left out. */
-function wayFilters(choices: AttemptChoicesAnswer | undefined, text: Text) {
-  if (!choices) return []
-  const { banks, methods, refusals } = choices
-  const ways = [
-    ["bank", banks],
-    ["method", methods],
-    ["refusal", refusals],
-  ] as const
-  return ways.flatMap(([name, values]) => {
-    if (values.length === 0) return []
-    const options = values.map((value) => ({
-      value,
-      label: name === "refusal" ? problemText(value, text) : value,
-    }))
-    return [filter.accessor(name, { type: "radio", label: text(`list.filters.${name}`), options })]
-  })
+/** What the address names can be chosen, whatever else can be. */
+function withSet(set: string | undefined, values: readonly string[] = []): string[] {
+  return set === undefined || values.includes(set) ? [...values] : [...values, set]
+}
+
+type Way = "bank" | "method" | "refusal"
+
+/** By what attempts have. */
+function wayFilters(choices: AttemptChoicesAnswer | undefined, set: Pick<ListFilters, Way>, text: Text) {
+  const wayFilter = (name: Way, values: readonly string[] | undefined) => {
+    const label = (value: string) => (name === "refusal" ? problemText(value, text) : value)
+    const options = withSet(set[name], values).map((value) => ({ value, label: label(value) }))
+    return filter.accessor(name, { type: "radio", label: text(`list.filters.${name}`), options })
+  }
+  return [
+    wayFilter("bank", choices?.banks),
+    wayFilter("method", choices?.methods),
+    wayFilter("refusal", choices?.refusals),
+  ]
 }
 
 function lately(text: Text) {

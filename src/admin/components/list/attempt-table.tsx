@@ -117,7 +117,7 @@ function useTable(view: ListView, change: Change, { attempts, isLoading }: Rows)
   return useDataTable({
     data: attempts ?? [],
     columns: useAttemptColumns(accounts.length > 1),
-    filters: useAttemptFilters(),
+    filters: useAttemptFilters(view.filters),
     getRowId: (row) => row.id,
     rowCount: attempts?.length ?? 0,
     isLoading,
