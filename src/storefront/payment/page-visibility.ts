@@ -17,20 +17,26 @@ type World = { document?: Page }
  */
 export async function untilVisible(signal?: AbortSignal): Promise<void> {
   throwIfAborted(signal)
-  if ((globalThis as World).document?.visibilityState !== "hidden") return
-  await untilWoken<void>(signal, (wake) => [onPageLook(wake)])
+  while ((globalThis as World).document?.visibilityState === "hidden") await untilPageTurns(signal)
 }
 
 /**
- * Calls back each time somebody looks at the page again.
+ * Resolves once the page is left or looked at again; never where there is no page.
+ *
+ * @returns null
+ * @throws the signal's reason when aborted
+ */
+export function untilPageTurns(signal?: AbortSignal): Promise<null> {
+  return untilWoken<null>(signal, (wake) => [onPageTurn(() => wake(null))])
+}
+
+/**
+ * Calls back each time the page is left or looked at again.
  *
  * @returns what ends it
  */
-export function onPageLook(looked: () => void): () => void {
+export function onPageTurn(turned: () => void): () => void {
   const page = (globalThis as World).document
-  const changed = () => {
-    if (page?.visibilityState !== "hidden") looked()
-  }
-  page?.addEventListener("visibilitychange", changed)
-  return () => page?.removeEventListener("visibilitychange", changed)
+  page?.addEventListener("visibilitychange", turned)
+  return () => page?.removeEventListener("visibilitychange", turned)
 }

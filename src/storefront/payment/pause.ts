@@ -1,15 +1,15 @@
 import { untilWoken } from "../until-woken"
-import { onPageLook } from "./page-visibility"
+import { onPageTurn } from "./page-visibility"
 
 /**
- * A page that was hidden meanwhile goes on as soon as somebody looks at it again, but not before three seconds. One whose
- * device was offline goes on at once: what it asked failed for that alone.
+ * Ends early when the page is left or looked at again, but not before three seconds: whoever looks at it again waits for
+ * nothing. One whose device was offline goes on at once: what it asked failed for that alone.
  *
  * @throws the signal's reason as soon as it is aborted
  */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const isOnlineAgain = await sleep(Math.min(ms, SHORT_MS), signal, [onOnline])
-  if (ms > SHORT_MS && !isOnlineAgain) await sleep(ms - SHORT_MS, signal, [onOnline, onPageLook])
+  if (ms > SHORT_MS && !isOnlineAgain) await sleep(ms - SHORT_MS, signal, [onOnline, onPageTurn])
 }
 
 const SHORT_MS = 3_000

@@ -28,7 +28,8 @@ export async function waitForPayment(
   let shown = "none"
   const read = async (signal: AbortSignal) => {
     const payment = await readPayment(store, reference, { ...reading, signal, shown })
-    shown = payment.fingerprint || shown
+    // Where nothing stops a question that was given up, its late answer is not shown.
+    if (!signal.aborted) shown = payment.fingerprint || shown
     return payment
   }
   const isOver = ({ state, retryAfterMs }: PayinPayment) =>

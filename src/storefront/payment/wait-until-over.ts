@@ -2,7 +2,7 @@ import { isForDevelopers, isNotFound } from "../action/sentence-of"
 import { statusOf } from "../store-client"
 import { throwIfAborted } from "../throw-if-aborted"
 import { within } from "../within"
-import { untilVisible } from "./page-visibility"
+import { untilPageTurns, untilVisible } from "./page-visibility"
 import { pause } from "./pause"
 
 export type WaitWorld = {
@@ -32,16 +32,19 @@ export async function waitUntilOver<Answer extends { retryAfterMs: number | null
   read: (signal: AbortSignal) => Promise<Answer>,
   { isOver, onUpdate, onTrouble, signal, world = browser }: Pacing<Answer>,
 ): Promise<Answer> {
+  // A phone that freezes a page leaves its question open for ever, and whoever comes back would wait for that.
+  const readWhileSeen = (question: AbortSignal) => Promise.race([read(question), untilPageTurns(question)])
   let troubles = 0
   for (;;) {
     await world.untilVisible(signal)
-    const answer = await within(ANSWER_MS, signal, read).catch((error: unknown) => {
+    const answer = await within(ANSWER_MS, signal, readWhileSeen).catch((error: unknown) => {
       throwIfAborted(signal)
       if (isFinal(error)) throw error
       onTrouble?.(error)
     })
     // Drops an answer that was under way when the page was left.
     throwIfAborted(signal)
+    if (answer === null) continue
     if (answer) onUpdate?.(answer)
     if (answer && isOver(answer)) return answer
     troubles = answer ? 0 : troubles + 1

@@ -1,5 +1,6 @@
 import { paid, storeThat, waiting } from "../../__tests__/payment-json"
-import { PayinStoreError } from "../../store-client"
+import { type PayinStore, PayinStoreError, type StoreRequest } from "../../store-client"
+import { untilVisible } from "../page-visibility"
 import { waitForPayment } from "../wait-for-payment"
 import type { WaitWorld } from "../wait-until-over"
 
@@ -131,6 +132,39 @@ describe("waiting for a payment", () => {
     look()
     await waitingFor
     expect(calls).toHaveLength(1)
+  })
+
+  it("gives up a question that the page was left with, and asks anew as soon as somebody looks at it", async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: "visible" })
+    const become = async (visibilityState: string) => {
+      Object.assign(page, { visibilityState }).dispatchEvent(new Event("visibilitychange"))
+      await new Promise(setImmediate)
+    }
+    Object.assign(globalThis, { document: page })
+    try {
+      // As with a server action: nothing stops it.
+      let arriveLate = (_answer: unknown) => {}
+      const asked: (StoreRequest | undefined)[] = []
+      const fetch = (_path: string, init?: StoreRequest) =>
+        asked.push(init) === 1 ? new Promise((late) => (arriveLate = late)) : Promise.resolve({ payment: paid })
+      const { world: time, pauses } = world()
+      const [onTrouble, onUpdate] = [jest.fn(), jest.fn()]
+      const store = { client: { fetch } } as PayinStore
+      const waits = waitForPayment(store, reference, { world: { ...time, untilVisible }, onTrouble, onUpdate })
+      await new Promise(setImmediate)
+      await become("hidden")
+      expect(asked.map((init) => init?.signal?.aborted)).toEqual([true])
+      arriveLate({ payment: waiting })
+      await become("hidden")
+      expect(asked).toHaveLength(1)
+      await become("visible")
+      expect(await waits).toMatchObject({ state: "paid" })
+      // What nobody was shown is not said to be shown: the store would hold its answer.
+      expect(asked[1]?.query?.shown).toBe("none")
+      expect([onTrouble.mock.calls, pauses, onUpdate.mock.calls.length]).toEqual([[], [], 1])
+    } finally {
+      Object.assign(globalThis, { document: undefined })
+    }
   })
 
   it("waits in a state that only a newer store knows, and never offers to pay again in it", async () => {
