@@ -28,11 +28,6 @@ export function takenBack({ attempt, closed_at, kind, money }: CaseItem, locale:
   return formatMoney(attempt.taken_back, money.currency_code, locale)
 }
 
-/** Whether less came than was requested, also after a person closed the case. One that closed by itself is settled. */
-export function isStillShort({ closed_by, kind, money }: Pick<CaseItem, "closed_by" | "kind" | "money">): boolean {
-  return kind === "amount_short" && closed_by !== "payin" && (money.difference ?? "").startsWith("-")
-}
-
 /** By how much the case's order is overpaid, as a decimal string; null where that is not known. */
 export function overpaidAmount({ facts }: Pick<CaseItem, "facts">): string | null {
   return facts.find((each) => each.fact === "order_overpaid")?.amount ?? null

@@ -1,5 +1,5 @@
 import { aCase, anAttempt } from "../../__tests__/an-attempt"
-import { caseMoney, closingNote, isStillShort, signedDifference, takenBack } from "../case-money"
+import { caseMoney, closingNote, signedDifference, takenBack } from "../case-money"
 
 const money = (arrived: string | null, difference: string | null) =>
   aCase({ money: { currency_code: "eur", expected: "120.00", arrived, difference, to_send: null } })
@@ -54,19 +54,5 @@ describe("takenBack", () => {
     expect(takenBack(aCase({ kind: "reverted" }), "en")).toBeUndefined()
     expect(takenBack({ ...gone, kind: "second_trade" }, "en")).toBeUndefined()
     expect(takenBack({ ...gone, closed_at: "2026-11-20T10:00:00.000Z" }, "en")).toBeUndefined()
-  })
-})
-
-describe("isStillShort", () => {
-  const short = { ...money("90.00", "-30.00"), kind: "amount_short" as const }
-
-  it("warns as long as money is missing, also after a person closed the case", () => {
-    expect([isStillShort(short), isStillShort({ ...short, closed_by: "user_1" })]).toEqual([true, true])
-  })
-
-  it("does not warn when the rest came, or only the order was edited", () => {
-    expect(isStillShort({ ...short, closed_by: "payin" })).toBe(false)
-    expect(isStillShort({ ...short, money: money("120.00", "0.00").money })).toBe(false)
-    expect(isStillShort({ ...short, kind: "paid_twice" })).toBe(false)
   })
 })
