@@ -40,6 +40,17 @@ export function sentFirst(cases: readonly CaseItem[], id: string, warningsOf: (i
   })
 }
 
+/**
+ * Whether two of the cases that have the choice are about one order, or one cart without an order yet. What a choice ends
+ * is said of each case as if it alone were closed: of the last one more may be true.
+ */
+export function shareAnOrder(cases: readonly CaseItem[], id: string): boolean {
+  const owners = cases
+    .filter((item) => hasChoice(item, id))
+    .map(({ attempt }) => attempt.order_id ?? attempt.cart_id ?? attempt.id)
+  return new Set(owners).size < owners.length
+}
+
 /** How it went for one of them. `left`: unchanged, and why. */
 export type RowOutcome = { item: CaseItem; left: string | null }
 

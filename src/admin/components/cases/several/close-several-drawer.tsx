@@ -14,6 +14,7 @@ import {
   hasChoice,
   type RowOutcome,
   sentFirst,
+  shareAnOrder,
   type SharedChoice,
 } from "../../../presenters/case/several"
 import { DrawerForm, FormDrawer } from "../../form/form-drawer"
@@ -80,6 +81,7 @@ function WhatItMeans({ chosen, cases }: { chosen: SharedChoice; cases: readonly 
   const said = [
     ...(count < cases.length ? [text("cases.several.allowed", { allowed: count, count: cases.length })] : []),
     choiceEffect(chosen, text),
+    ...(shareAnOrder(cases, id) ? [text("cases.several.sharedOrder")] : []),
     ...before.map((step) => text(`before.${step}`)),
   ]
   const nameOf = (item: CaseItem) => {

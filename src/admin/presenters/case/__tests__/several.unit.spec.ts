@@ -1,6 +1,6 @@
 import type { CaseChoice } from "../../../lib/contract"
-import { aCase } from "../../__tests__/an-attempt"
-import { closingChoices, hasChoice, sentFirst, withEach } from "../several"
+import { aCase, anAttempt } from "../../__tests__/an-attempt"
+import { closingChoices, hasChoice, sentFirst, shareAnOrder, withEach } from "../several"
 
 const endsNothing = { ends_payment: false, ends_waiting: false, cancels_order: false }
 const choice = (
@@ -39,6 +39,16 @@ describe("several cases at once", () => {
     expect(sentFirst([one, other, failed], "sent_back", warningsOf)).toEqual([
       { item: other, warnings: ["Only €40 is left."] },
     ])
+  })
+
+  it.each([
+    ["one order", [{ order_id: "order_1" }, { order_id: "order_1", cart_id: "cart_2" }], true],
+    ["one cart that has no order yet", [{ cart_id: "cart_1" }, { cart_id: "cart_1" }], true],
+    ["two orders", [{ order_id: "order_1" }, { order_id: "order_2" }], false],
+  ])("know whether closing them together may do more than each says: about %s", (_, abouts, shared) => {
+    const cases = abouts.map((about) => aCase({ attempt: anAttempt(about), choices: [choice("handled")] }))
+    expect(shareAnOrder(cases, "handled")).toBe(shared)
+    expect(shareAnOrder(cases, "sent_back")).toBe(false)
   })
 
   it("are done one after the other, and each has its own outcome", async () => {
