@@ -40,7 +40,8 @@ describe("several cases that are closed at once", () => {
 describe("a list of more cases than a page has", () => {
   afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
 
-  it("shows the first case of the next page, and not the last one of it", async () => {
+  /** Pages of twenty, all of them about one order. */
+  async function openMany(): Promise<void> {
     const { cartId } = await scenes.amountShort()
     const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
     await page.route("**/admin/payin/cases?*", async (route) => {
@@ -51,6 +52,10 @@ describe("a list of more cases than a page has", () => {
       })
     })
     await page.goto(`${shop.admin}/payin/cases`)
+  }
+
+  it("shows the first case of the next page, and not the last one of it", async () => {
+    await openMany()
     const next = page.getByRole("button", { name: "Next" })
     await next.press("Enter")
     await page.getByText("21–40 of 60").waitFor()
@@ -60,6 +65,21 @@ describe("a list of more cases than a page has", () => {
     expect(y).toBeLessThan(200)
     await page.keyboard.press("Tab")
     expect(await page.locator("[data-case]").first().getByRole("checkbox").and(page.locator(":focus")).count()).toBe(1)
+  })
+
+  it("has all cases of the page selected at once, and warns before those of one order are closed together", async () => {
+    await openMany()
+    await page.locator("[data-case]").first().getByRole("checkbox").click()
+    const bar = page.getByRole("region", { name: /selected$/ })
+    await bar.getByRole("button", { name: "Select all 20 on this page" }).click()
+    await bar.getByText("20 cases selected").waitFor()
+    expect(await bar.getByRole("button").allTextContents()).toEqual(["Assign", "Close 20 cases", "Clear"])
+    await bar.getByRole("button", { name: "Close 20 cases" }).click()
+    const drawer = page.getByRole("dialog")
+    await drawer.getByRole("combobox").click()
+    await page.getByRole("option", { name: "Keep the money as it is" }).click()
+    await drawer.getByText("Some of them are about the same order").waitFor()
+    await page.keyboard.press("Escape")
   })
 })
 

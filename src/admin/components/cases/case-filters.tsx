@@ -15,7 +15,7 @@ export function CaseFilters({ change, view }: Props) {
   const accounts = (useAccounts().data?.accounts ?? []).map(({ name }) => name)
   return (
     <>
-      <div className="w-full sm:w-64">
+      <div className="w-full sm:w-80">
         <SearchInput label={text("list.search")} value={view.q} onChange={(q) => change({ q })} />
       </div>
       <Choice

@@ -10,5 +10,13 @@ export function useCaseSelection(cases: readonly CaseItem[]) {
     if (!next.delete(id)) next.add(id)
     setIds(next)
   }
-  return { selected, isSelected: (id: string) => ids.has(id), toggle, clear: () => setIds(new Set()) }
+  const open = cases.filter(({ closed_at }) => closed_at === null)
+  return {
+    selected,
+    openCount: open.length,
+    isSelected: (id: string) => ids.has(id),
+    toggle,
+    selectAll: () => setIds(new Set(open.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
 }

@@ -1,5 +1,6 @@
 import { Button, clx, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
+import type { useCaseSelection } from "../../../hooks/cases/use-case-selection"
 import { useEachCase } from "../../../hooks/cases/use-each-case"
 import { useText } from "../../../i18n/use-text"
 import type { CaseItem } from "../../../lib/contract"
@@ -10,7 +11,8 @@ import { CloseSeveralDrawer } from "./close-several-drawer"
 import { OutcomesDrawer } from "./outcomes-drawer"
 
 /** What can be done with the selected cases; it stays in sight while the list is scrolled. */
-export function SelectionBar({ selected, onClear }: { selected: readonly CaseItem[]; onClear: () => void }) {
+export function SelectionBar({ selection }: { selection: ReturnType<typeof useCaseSelection> }) {
+  const { selected, openCount, selectAll, clear } = selection
   const { text } = useText()
   const [closing, setClosing] = useState<readonly CaseItem[]>()
   const [outcomes, setOutcomes] = useState<RowOutcome[]>()
@@ -35,7 +37,12 @@ export function SelectionBar({ selected, onClear }: { selected: readonly CaseIte
           <Button size="small" variant="secondary" onClick={() => setClosing(selected)}>
             {text("cases.several.closeHeading", { count: selected.length })}
           </Button>
-          <Button size="small" variant="transparent" onClick={onClear}>
+          {selected.length < openCount && (
+            <Button size="small" variant="transparent" onClick={selectAll}>
+              {text("cases.several.all", { count: openCount })}
+            </Button>
+          )}
+          <Button size="small" variant="transparent" onClick={clear}>
             {text("cases.several.clear")}
           </Button>
         </div>
@@ -45,7 +52,7 @@ export function SelectionBar({ selected, onClear }: { selected: readonly CaseIte
         onDone={(rows) => {
           setClosing(undefined)
           setOutcomes(rows)
-          onClear()
+          clear()
         }}
         onCancel={() => setClosing(undefined)}
       />

@@ -74,7 +74,7 @@ type ListProps = { view: CaseView; paged: ReturnType<typeof usePagedView<(typeof
 function CaseList({ paged, view }: ListProps) {
   const { after } = paged.view
   const { data, error, refetch } = useCases(caseQuery(view, after.at(-1)))
-  const { selected, isSelected, toggle, clear } = useCaseSelection(data?.cases ?? [])
+  const selection = useCaseSelection(data?.cases ?? [])
   const isGone = useGonePage({ error, rows: data?.cases.length, after }, paged.toFirstPage)
   const listed = isGone ? undefined : data
   const toPage = (next: string[]) => {
@@ -84,7 +84,7 @@ function CaseList({ paged, view }: ListProps) {
   const selectOf = (item: CaseItem) =>
     item.closed_at === null && (
       <IfMayUpdate>
-        <SelectCase item={item} checked={isSelected(item.id)} onToggle={() => toggle(item.id)} />
+        <SelectCase item={item} checked={selection.isSelected(item.id)} onToggle={() => selection.toggle(item.id)} />
       </IfMayUpdate>
     )
   return (
@@ -96,7 +96,7 @@ function CaseList({ paged, view }: ListProps) {
       {listed?.cases.length === 0 && <NoCases view={view} />}
       <Pager page={listed?.page} rows={listed?.cases.length ?? 0} after={after} onPage={toPage} />
       {/* Also beside an empty list: it says how closing the cases went that were in it. */}
-      <SelectionBar selected={selected} onClear={clear} />
+      <SelectionBar selection={selection} />
     </>
   )
 }
