@@ -52,6 +52,17 @@ export default (ctx: StoryContext) => {
       expect(await links.openCasesOf(linkId)).toEqual([])
     })
 
+    it("is not asked for in another way once its money is on its order", async () => {
+      const { linkId, orderId } = await links.raisedOrder()
+      await links.start(linkId)
+      const [attempt] = await links.attemptsOf(linkId)
+      await ctx.sandbox.control.setStatus(attempt!.external_transaction_id, "closed")
+      await links.untilCaptured(linkId)
+      const { data, status } = await staffStart(linkId)
+      expect([status, data.code, data.message]).toEqual(refusal("is on its order"))
+      expect(await links.orderBook(orderId)).toMatchObject({ pending: 0, transactions: [100, 45] })
+    })
+
     it("is not booked by hand beside it when the money of its order has just arrived, whatever else is asked", async () => {
       const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder()
       const besideId = await links.linkFor(orderId, 100)

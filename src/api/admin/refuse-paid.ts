@@ -27,6 +27,8 @@ export async function refusePaid(
     return await freshPayingAttempt(req.scope, { payment_collection_id })
   })
   for (const now of await Promise.all(looks)) {
+    // Medusa cannot delete such a session, and fails when it is asked to.
+    if (now?.state === "captured" && now.payment_collection_id === id) return answerPaid(res, id, "captured")
     if (now?.state !== "paid" || isResolved(now)) continue
     const { payment_collection_id, settle_failures } = now
     const open = await payin.cases.ofAttempts([now.id], { openOnly: true })
@@ -43,6 +45,7 @@ export async function refusePaid(
 const nextSteps = {
   asked: "and a case asks about it. Nothing was changed. Decide about the money first, under Pay-ins.",
   failing: "and could not be recorded so far. Nothing was changed. The store keeps trying: see the pay-in's page.",
+  captured: "and is on its order. Nothing was changed. Ask for what the order still owes in a collection of its own.",
   recording: "and is being recorded. Nothing was changed. Look at the order again in a few seconds, or under Pay-ins.",
 }
 
