@@ -4,13 +4,13 @@ import type { CaseItem } from "../../lib/contract"
 /** Which of the listed cases are selected. One that is closed, or no longer listed, is not. */
 export function useCaseSelection(cases: readonly CaseItem[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const selected = cases.filter(({ closed_at, id }) => closed_at === null && ids.has(id))
+  const open = cases.filter(({ closed_at }) => closed_at === null)
+  const selected = open.filter(({ id }) => ids.has(id))
   const toggle = (id: string) => {
     const next = new Set(ids)
     if (!next.delete(id)) next.add(id)
     setIds(next)
   }
-  const open = cases.filter(({ closed_at }) => closed_at === null)
   return {
     selected,
     openCount: open.length,
