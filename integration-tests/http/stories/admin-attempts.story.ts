@@ -201,7 +201,7 @@ export default (ctx: StoryContext) => {
       expect(times).toEqual([...times].sort())
       const { siblings } = (await admin.get("/attempts/refused60")).body.attempt
       expect(siblings.map(({ id }: { id: string }) => id)).toContain(attempt.id)
-      const latest = await payin().adminQueries.latestAttemptsOf({ cart_id: cartId })
+      const latest = await payin().attempts.latestOf({ cart_id: cartId })
       expect(latest.map(({ id }) => id)).toContain(attempt.id)
       expect(latest[0]!.id).toBe("refused60")
     })
@@ -209,7 +209,7 @@ export default (ctx: StoryContext) => {
     it("that can still be paid are among the latest however many were refused since", async () => {
       const { attempt, cartId } = await openCart()
       await refuseMany(attempt)
-      const latest = await payin().adminQueries.latestAttemptsOf({ cart_id: cartId })
+      const latest = await payin().attempts.latestOf({ cart_id: cartId })
       expect(latest.map(({ id }) => id)).toContain(attempt.id)
       expect((await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)).body).toMatchObject({
         payment: { state: "waiting", payin_attempt: attempt.id },

@@ -22,6 +22,6 @@ export async function followDraftDeletion(
 
 /** By the order that they remember: what led to it is deleted too. */
 async function dueAttempts(container: MedusaContainer, order_id: string, inSeconds: number): Promise<void> {
-  const { adminQueries, attempts } = container.resolve(PAYIN_MODULE)
-  for (const { id } of await adminQueries.latestAttemptsOf({ order_id })) await attempts.scheduleCheck(id, inSeconds)
+  const { attempts } = container.resolve(PAYIN_MODULE)
+  for (const { id } of await attempts.latestOf({ order_id })) await attempts.scheduleCheck(id, inSeconds)
 }

@@ -27,7 +27,7 @@ export async function caseLines(container: MedusaContainer, cases: readonly Case
   const payin = container.resolve(PAYIN_MODULE)
   const { staffLocale, storeUrl } = payin.options
   const { caseTexts, caseTitles } = staffTexts(staffLocale)
-  const attempts = await payin.adminQueries.attemptsById(cases.map(({ attempt_id }) => attempt_id))
+  const attempts = await payin.attempts.findAll(cases.map(({ attempt_id }) => attempt_id))
   const numbers = await orderNumbers(container, attempts)
   return cases.flatMap(({ attempt_id, created_at, id, kind }) => {
     const attempt = attempts.find((each) => each.id === attempt_id)

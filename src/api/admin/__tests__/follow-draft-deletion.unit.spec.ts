@@ -4,8 +4,10 @@ describe("the payments of a draft order that staff delete", () => {
   it("are looked at when it is gone, and also if the process is killed before that", async () => {
     const looks: [string, number][] = []
     const payin = {
-      adminQueries: { latestAttemptsOf: async () => [{ id: "payatt_1" }] },
-      attempts: { scheduleCheck: async (...look: [string, number]) => void looks.push(look) },
+      attempts: {
+        latestOf: async () => [{ id: "payatt_1" }],
+        scheduleCheck: async (...look: [string, number]) => void looks.push(look),
+      },
     }
     const request = { params: { id: "order_1" }, scope: { resolve: () => payin } }
     const response = { end: () => response }

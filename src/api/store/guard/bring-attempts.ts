@@ -11,8 +11,8 @@ export async function bringAttempts(
   scope: MedusaContainer,
   { cartId, collectionId }: { cartId: string; collectionId: string },
 ): Promise<void> {
-  const { adminQueries, attempts } = scope.resolve(PAYIN_MODULE)
-  const ofCart = await adminQueries.latestAttemptsOf({ cart_id: cartId })
+  const { attempts } = scope.resolve(PAYIN_MODULE)
+  const ofCart = await attempts.latestOf({ cart_id: cartId })
   const others = new Set(ofCart.map((one) => one.payment_collection_id).filter((id) => id !== collectionId))
   if (others.size === 0) return
   const owned = await listLinks<{ payment_collection_id: string }>(scope, "cart_payment_collection", {

@@ -90,7 +90,7 @@ async function lastAttempt(req: MedusaRequest, cartId: string): Promise<AttemptR
   const payin = req.scope.resolve(PAYIN_MODULE)
   const live = await payin.attempts.findLiveOfCart(cartId)
   if (live) return live
-  return (await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))[0]
+  return (await payin.attempts.latestOf({ cart_id: cartId }))[0]
 }
 
 async function sessionsOf(req: MedusaRequest, payment_collection_id: string): Promise<PaymentSessionRow[]> {

@@ -109,9 +109,9 @@ async function releaseFormer(scope: MedusaContainer, collectionId: string): Prom
 /** The attempt that a killed completion belongs to may have been refused meanwhile. */
 async function isWhole({ params, scope }: MedusaRequest, live: AttemptRow | undefined): Promise<boolean> {
   if (live) return await isClearedUp(scope, live)
-  const { adminQueries } = scope.resolve(PAYIN_MODULE)
+  const { attempts } = scope.resolve(PAYIN_MODULE)
   const owner = { payment_collection_id: String(params.id) }
-  const [latest] = await adminQueries.latestAttemptsOf(owner).catch(ifNoTable([]))
+  const [latest] = await attempts.latestOf(owner).catch(ifNoTable([]))
   return await isClearedUp(scope, latest)
 }
 

@@ -41,7 +41,7 @@ export async function freshPayingAttempt(
  */
 export async function refusedAttempt(scope: MedusaContainer, cart_id: string): Promise<AttemptRow | undefined> {
   const payin = scope.resolve(PAYIN_MODULE)
-  const [latest] = await payin.adminQueries.latestAttemptsOf({ cart_id }).catch(ifNoTable([]))
+  const [latest] = await payin.attempts.latestOf({ cart_id }).catch(ifNoTable([]))
   if (latest?.state !== "refused" || latest.superseded_at || latest.order_id !== null) return undefined
   return payin.hasAccount(latest.account) && (await standingSessions(scope, [latest])).length > 0 ? latest : undefined
 }

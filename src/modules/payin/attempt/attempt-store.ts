@@ -25,8 +25,12 @@ import type { RecordingContext } from "../trade/record-trade"
 export class AttemptStore extends onDatabase({
   findBySession: finding.findAttemptOfSession,
   findByExternalId: finding.findAttemptOfExternalId,
+  findAll: finding.findAttempts,
   findLiveOfCart: finding.findLiveAttemptOfCart,
   findPaying: finding.findPaying,
+  latestOf: finding.latestAttemptsOf,
+  siblingsOf: finding.siblingsOf,
+  shownOfOrder: finding.shownAttemptsOfOrder,
   /** Those of the payment collections that have an attempt. */
   collectionsAmong: finding.collectionsWithAttempt,
   claimRefresh,

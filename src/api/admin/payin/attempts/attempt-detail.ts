@@ -22,7 +22,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
   const payin = container.resolve(PAYIN_MODULE)
   const { adminQueries, options, payOuts } = payin
   const [siblings, timeline, cases, callbacks, payOutRows, customerId, notSent] = await Promise.all([
-    adminQueries.siblingsOf(attempt),
+    payin.attempts.siblingsOf(attempt),
     adminQueries.timelineOf(id),
     payin.cases.ofAttempts([id]),
     adminQueries.callbacks({ attemptId: id }, { limit: 100 }),

@@ -21,7 +21,7 @@ import { type ThingNames, thingNames } from "./thing-names"
 export async function caseItemsOf(container: MedusaContainer, cases: readonly CaseRow[]): Promise<CaseItem[]> {
   if (cases.length === 0) return []
   const payin = container.resolve(PAYIN_MODULE)
-  const rows = await payin.adminQueries.attemptsById([...new Set(cases.map(({ attempt_id }) => attempt_id))])
+  const rows = await payin.attempts.findAll([...new Set(cases.map(({ attempt_id }) => attempt_id))])
   const comments = await payin.cases.commentsOf(cases.map(({ id }) => id))
   const people = [...cases.flatMap(({ assignee, closed_by }) => [assignee, closed_by]), ...comments.map(authorOf)]
   const [items, goods, things, names, ending, canceling] = await Promise.all([

@@ -31,7 +31,7 @@ export async function orderPayments(container: MedusaContainer, orderId: string)
   if (!order) throw notFound("order", orderId, "Check its id.")
   const payin = container.resolve(PAYIN_MODULE)
   const collections = (order.payment_collections ?? []).flatMap((collection) => collection?.id ?? [])
-  const attempts = await payin.adminQueries.attemptsOfOrder(orderId, collections)
+  const attempts = await payin.attempts.shownOfOrder(orderId, collections)
   const attemptIds = attempts.map(({ id }) => id)
   const [cases, refunds, asks_for] = await Promise.all([
     payin.cases.ofAttempts(attemptIds, { openOnly: true }),

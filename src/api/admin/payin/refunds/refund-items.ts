@@ -7,8 +7,8 @@ import type { RefundItem } from "../contract"
 /** Refunds as rows of a list, with the order and the customer of their attempts. */
 export async function refundItems(container: MedusaContainer, refunds: readonly RefundRow[]): Promise<RefundItem[]> {
   if (refunds.length === 0) return []
-  const { adminQueries } = container.resolve(PAYIN_MODULE)
-  const rows = await adminQueries.attemptsById([...new Set(refunds.map(({ attempt_id }) => attempt_id))])
+  const payin = container.resolve(PAYIN_MODULE)
+  const rows = await payin.attempts.findAll([...new Set(refunds.map(({ attempt_id }) => attempt_id))])
   const attempts = new Map((await attemptItems(container, rows)).map((attempt) => [attempt.id, attempt]))
   return refunds.flatMap((refund) => {
     const attempt = attempts.get(refund.attempt_id)

@@ -76,7 +76,7 @@ type PaymentOfLink = Pick<LinkFacts, "openedFor"> & { payment?: PaymentAnswer }
 
 async function paymentOf(container: MedusaContainer, id: string, locale: string | undefined): Promise<PaymentOfLink> {
   const payin = container.resolve(PAYIN_MODULE)
-  const attempt = attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ payment_collection_id: id }))
+  const attempt = attemptThatCounts(await payin.attempts.latestOf({ payment_collection_id: id }))
   if (!attempt) return { openedFor: undefined }
   const payment = await paymentAnswer(container, await refreshAttempt(container, attempt), locale)
   return { payment, openedFor: attempt.amount }

@@ -20,17 +20,15 @@ export async function findAttempt(
   if (own) return own
   const known = attemptId ? await payin.attempts.find(attemptId) : undefined
   if (known)
-    return attemptThatCounts(
-      await payin.adminQueries.latestAttemptsOf({ payment_collection_id: known.payment_collection_id }),
-    )
-  if (cartId) return attemptThatCounts(await payin.adminQueries.latestAttemptsOf({ cart_id: cartId }))
+    return attemptThatCounts(await payin.attempts.latestOf({ payment_collection_id: known.payment_collection_id }))
+  if (cartId) return attemptThatCounts(await payin.attempts.latestOf({ cart_id: cartId }))
   return orderId ? attemptThatCounts(await attemptsOfOrder(container, orderId)) : undefined
 }
 
 /** In the moment after the host has placed the order, no attempt has its id, and the shopper's page is open already. */
 async function attemptsOfOrder(container: MedusaContainer, order_id: string): Promise<AttemptRow[]> {
-  const { adminQueries, placements } = container.resolve(PAYIN_MODULE)
-  const linked = await adminQueries.latestAttemptsOf({ order_id })
+  const { attempts, placements } = container.resolve(PAYIN_MODULE)
+  const linked = await attempts.latestOf({ order_id })
   if (linked.length > 0) return linked
   return await placements.attemptsOf(await collectionIdsOf(container, order_id), null)
 }

@@ -19,6 +19,12 @@ export async function findAttemptOfSession(db: Knex, paymentSessionId: string): 
   return await db("payin_attempt").where({ payment_session_id: paymentSessionId, deleted_at: null }).first<AttemptRow>()
 }
 
+export async function findAttempts(db: Knex, ids: readonly string[]): Promise<AttemptRow[]> {
+  return await db("payin_attempt")
+    .whereIn("id", [...ids])
+    .whereNull("deleted_at")
+}
+
 /** Of whichever account. */
 export async function findAttemptOfExternalId(db: Knex, externalId: string): Promise<AttemptRow | undefined> {
   return await db("payin_attempt").where({ external_transaction_id: externalId, deleted_at: null }).first<AttemptRow>()
@@ -78,6 +84,44 @@ export async function hasOrder(db: Knex, payment_collection_id: string): Promise
   const standing = found.where({ payment_collection_id, "link.deleted_at": null, "order.deleted_at": null })
   return (await standing.first("order.id")) !== undefined
 }
+
+type AttemptOwner = { cart_id: string } | { payment_collection_id: string } | { order_id: string }
+
+/** Latest first; see `related`. */
+export async function latestAttemptsOf(db: Knex, owner: AttemptOwner): Promise<AttemptRow[]> {
+  return await related(db, (query) => query.where(owner))
+}
+
+/** The other attempts of the cart, or of the collection if it has no cart; oldest first. */
+export async function siblingsOf(db: Knex, { cart_id, id, payment_collection_id }: AttemptRow): Promise<AttemptRow[]> {
+  const owner = cart_id ? { cart_id } : { payment_collection_id }
+  return (await related(db, (query) => query.where(owner).whereNot({ id }))).reverse()
+}
+
+/** By its payment collections, and by what attempts remember: the host may have taken a collection away. Oldest first. */
+export async function shownAttemptsOfOrder(db: Knex, order_id: string, paymentCollectionIds: readonly string[]) {
+  const isOwn = (one: Knex.QueryBuilder) =>
+    void one.whereIn("payment_collection_id", [...paymentCollectionIds]).orWhere({ order_id })
+  return (await related(db, (query) => query.where(isOwn))).reverse()
+}
+
+/** Latest first. Of too many, those with money, those that may get it, and the latest: any number may be refused. */
+async function related(db: Knex, ofOwner: (query: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<AttemptRow[]> {
+  const chosen = ofOwner(db("payin_attempt"))
+    .whereNull("deleted_at")
+    .orderByRaw(
+      `paid_at IS NULL, superseded_at IS NOT NULL OR state IN ('canceled','refused'), created_at DESC, id DESC`,
+    )
+    .limit(MAX_RELATED)
+  return await db.select("*").from(chosen.as("chosen")).orderBy(latestFirst)
+}
+
+const MAX_RELATED = 50
+
+export const latestFirst = [
+  { column: "created_at", order: "desc" },
+  { column: "id", order: "desc" },
+]
 
 type OfOrder = { paymentCollectionIds: readonly string[]; cartId: string | null; orderId: string | null }
 

@@ -19,7 +19,7 @@ export type CasesOfPayment = {
 export async function casesOfPayment(container: MedusaContainer, attempt: AttemptRow): Promise<CasesOfPayment> {
   const payin = container.resolve(PAYIN_MODULE)
   // While nothing is paid, another attempt that is would be the one that counts.
-  const siblings = hasArrived(attempt) ? await payin.adminQueries.siblingsOf(attempt) : []
+  const siblings = hasArrived(attempt) ? await payin.attempts.siblingsOf(attempt) : []
   const rows = await payin.cases.ofAttempts(
     [attempt, ...siblings].map(({ id }) => id),
     { openOnly: true },
