@@ -1,6 +1,7 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Accounts } from "../accounts"
 import type { EffectiveAccount } from "../effective-account"
+import { isTestAccount } from "./is-test-account"
 import { isUnencrypted } from "./is-unencrypted"
 
 type Warning = { isDue: (account: EffectiveAccount) => boolean; line: (names: string) => string }
@@ -26,6 +27,13 @@ const warnings: readonly Warning[] = [
       `payin: the base address is not HTTPS: ${names}. The API key and every answer of the service travel ` +
       "unencrypted. Use the address that begins with https://.",
   },
+  {
+    isDue: isCalledTest,
+    line: (names) =>
+      `payin: test is true for an account whose API key was entered in the panel: ${names}. If this database is a copy ` +
+      "of the shop's, that may be the shop's live key, and nothing keeps this store from working with it. Set the test " +
+      "account's own key in the options, and use the store's options again in Settings → Pay-in; or leave test out.",
+  },
 ]
 
 /**
@@ -48,6 +56,14 @@ async function dueFor(accounts: Accounts, name: string): Promise<readonly Warnin
   } catch {
     return []
   }
+}
+
+/**
+ * Whether only the option says that no real money moves, while the key came with the database: whoever set the option for
+ * a test server knows the key that is in the options there.
+ */
+function isCalledTest({ apiKey, baseUrl, options: { test, ...options } }: EffectiveAccount): boolean {
+  return test === true && apiKey !== null && apiKey !== options.apiKey && !isTestAccount({}, baseUrl)
 }
 
 /** An account without a connection has its own line. */

@@ -7,7 +7,7 @@ import { warnOfConnections } from "../warn-of-connections"
 const sealedWith = Buffer.alloc(32, 7)
 const baseUrl = "https://api.example.com"
 
-type Connection = { apiKey?: string | undefined; baseUrl?: string | undefined }
+type Connection = { apiKey?: string | undefined; baseUrl?: string | undefined; test?: boolean }
 
 /** The lines at start of a store whose options have these accounts, and whose panel has stored these. */
 async function linesOf(inOptions: Record<string, Connection>, stored: Record<string, Connection> = {}) {
@@ -78,5 +78,30 @@ describe("a connection that keeps payments from beginning, or exposes them", () 
     expect(
       await linesOf({ default: { apiKey: "k", baseUrl }, local: { apiKey: "k", baseUrl: "http://localhost:4600" } }),
     ).toEqual([])
+  })
+})
+
+describe("test: true, which lifts what protects live payments in a copied database", () => {
+  const staging = { baseUrl, apiKey: "test-key", test: true }
+
+  it("is one warning at start that names the accounts whose key was entered in the panel", async () => {
+    const inOptions = { default: { baseUrl, test: true }, second: staging, third: staging }
+    const lines = await linesOf(inOptions, { default: { apiKey: "from-panel" }, second: { apiKey: "from-panel" } })
+    expect(lines.at(-1)).toMatch(
+      /^payin: test is true for an account whose API key .* in the panel: default, second\. /,
+    )
+    expect(lines.join()).not.toContain("third")
+    expect(lines.join()).not.toContain("from-panel")
+  })
+
+  it("is no warning with the key of the options, for a sandbox, and for a live account", async () => {
+    const local = { baseUrl: "http://localhost:4600", test: true }
+    const inOptions = { default: staging, local, live: { baseUrl } }
+    const stored = {
+      default: { apiKey: "test-key" },
+      local: { apiKey: "from-panel", baseUrl: "http://localhost:4600" },
+      live: { apiKey: "from-panel" },
+    }
+    expect(await linesOf(inOptions, stored)).toEqual([])
   })
 })
