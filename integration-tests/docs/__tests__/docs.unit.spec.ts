@@ -150,6 +150,13 @@ describe.each(["docs/what-happens-when.md", "docs/guards.md"])("%s", (path) => {
     expect(named.length).toBeGreaterThan(15)
   })
 
+  it("names no line of code where it is not", () => {
+    const placed = [...pageOf(path).text.matchAll(/`(\w+)`(?: in|,) `(src\/[^`]+\.tsx?)`/g)]
+    const moved = placed.filter(([, name, file]) => !new RegExp(`\\b${name}\\b`).test(readText(file!)))
+    expect(moved.map(([text]) => text)).toEqual([])
+    expect(placed.length).toBeGreaterThan(5)
+  })
+
   it("names no test file without one of its tests", () => {
     const files = pageOf(path).code.filter((code) => /\.(spec|story)\.tsx?$/.test(code))
     expect(files.filter((file) => !named.some((one) => one.file === file))).toEqual([])
