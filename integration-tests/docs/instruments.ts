@@ -20,7 +20,7 @@ export function instruments(): Instrument[] {
   metrics.disable()
   metrics.setGlobalMeterProvider({ getMeter: () => meter } as never)
   new Telemetry()
-  observeBacklog({} as never)
+  observeBacklog({} as never, [])
   metrics.disable()
   return made
 }

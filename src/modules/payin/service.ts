@@ -49,7 +49,7 @@ import { claimShopperRead } from "./sql/attempt/read/claim-read"
 import { noteCanceled } from "./sql/event/note-canceled"
 import type { DropDb } from "./sql/on-database"
 import { addTimelineEntry } from "./sql/timeline"
-import { backlogOf, observeBacklog } from "./telemetry/observe-backlog"
+import { observeBacklog } from "./telemetry/observe-backlog"
 import { Telemetry } from "./telemetry/telemetry"
 import { adoptTrade, type TradeOwner } from "./trade/adopt-trade"
 import { readTradeOf } from "./trade/read-trade-of"
@@ -114,7 +114,7 @@ export class PayinModuleService extends MedusaService({
       this.settleFailures.dueAtStart(this.#config?.projectConfig.workerMode)
       const parts = { accounts: this.#accounts, copyGuard: this.copyGuard, db: this.#db, logger: this.#logger }
       await atStart({ ...parts, modules: this.#config?.modules })
-      observeBacklog(backlogOf(this, this.#accounts.names))
+      observeBacklog(this, this.#accounts.names)
     },
     onApplicationPrepareShutdown: () => endWork(this),
     onApplicationShutdown: async () => {

@@ -1,53 +1,26 @@
 import type { BatchObservableResult, ObservableGauge } from "@medusajs/framework/opentelemetry/api"
 import { metrics } from "@medusajs/framework/opentelemetry/api"
-import type { CaseKind } from "../case/case-kinds"
-import type { CallbackHealth } from "../sql/sums/read-health"
+import type { CircuitBreaker } from "../account/circuit-breaker"
+import type { AdminQueries } from "../admin-queries"
+import type { DaySums } from "../books/day-sums"
+import type { EventOutbox } from "../books/event-outbox"
 import { INSTRUMENTATION } from "./telemetry"
 
 /** Where what waits is read, each by index and limit. */
-export type Backlog = {
-  openCases: () => Promise<Partial<Record<CaseKind, number>>>
-  callbacks: () => Promise<CallbackHealth[]>
-  pendingWork: () => Promise<{ overdueSince: Date | null; failing: number }>
-  /** Since when the event waits that waits longest. */
-  eventsSince: () => Promise<Date | null>
-  /** Accounts that are left alone for now, because their service does not answer. */
-  pausedAccounts: () => string[]
-  accounts: readonly string[]
-  /** By the database's clock, as what is read. */
-  now: () => Promise<Date>
-}
-
-type Sources = {
-  adminQueries: { countOpenCases: Backlog["openCases"] }
-  daySums: {
-    callbackHealth: Backlog["callbacks"]
-    pendingWork: (names: readonly string[]) => ReturnType<Backlog["pendingWork"]>
-    now: Backlog["now"]
-  }
-  breaker: { openAccounts: Backlog["pausedAccounts"] }
-  outbox: { waitingSince: Backlog["eventsSince"] }
-}
-
-export function backlogOf({ adminQueries, breaker, daySums, outbox }: Sources, accounts: readonly string[]): Backlog {
-  return {
-    openCases: () => adminQueries.countOpenCases(),
-    callbacks: () => daySums.callbackHealth(),
-    pendingWork: () => daySums.pendingWork(accounts),
-    eventsSince: () => outbox.waitingSince(),
-    pausedAccounts: () => breaker.openAccounts(),
-    accounts,
-    now: () => daySums.now(),
-  }
+type Backlog = {
+  adminQueries: Pick<AdminQueries, "countOpenCases">
+  breaker: Pick<CircuitBreaker, "openAccounts">
+  daySums: Pick<DaySums, "callbackHealth" | "now" | "pendingWork">
+  outbox: Pick<EventOutbox, "waitingSince">
 }
 
 /**
  * Gauges of what waits, read when the store's OpenTelemetry collects, and never without one. They describe the
  * database, so that every server reports the same; only `payin.account.paused` is of one process.
  */
-export function observeBacklog(backlog: Backlog): void {
+export function observeBacklog(backlog: Backlog, accounts: readonly string[]): void {
   const gauges = newGauges()
-  const observe = async (result: BatchObservableResult) => await observeAll(result, gauges, backlog)
+  const observe = async (result: BatchObservableResult) => observeAll(result, gauges, await read(backlog, accounts))
   metrics.getMeter(INSTRUMENTATION).addBatchObservableCallback(observe, Object.values(gauges))
 }
 
@@ -73,14 +46,21 @@ function newGauges() {
   }
 }
 
-async function observeAll(result: BatchObservableResult, gauges: Gauges, backlog: Backlog): Promise<void> {
-  const { accounts, ...read } = backlog
-  const counts = [read.openCases(), read.callbacks(), read.pendingWork(), read.eventsSince()] as const
-  const [cases, callbacks, work, eventsSince] = await Promise.all(counts)
-  const now = (await read.now()).getTime()
-  const ageOf = (since: Date | null | undefined) => (since ? Math.max(0, (now - since.getTime()) / 1000) : 0)
+async function read({ adminQueries, breaker, daySums, outbox }: Backlog, accounts: readonly string[]) {
+  const [cases, callbacks, work, eventsSince] = await Promise.all([
+    adminQueries.countOpenCases(),
+    daySums.callbackHealth(),
+    daySums.pendingWork(accounts),
+    outbox.waitingSince(),
+  ])
+  // By the database's clock, as all that was read.
+  return { accounts, callbacks, cases, eventsSince, now: await daySums.now(), paused: breaker.openAccounts(), work }
+}
+
+function observeAll(result: BatchObservableResult, gauges: Gauges, found: Awaited<ReturnType<typeof read>>): void {
+  const { accounts, callbacks, cases, eventsSince, now, paused, work } = found
+  const ageOf = (since: Date | null | undefined) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0)
   for (const [kind, count] of Object.entries(cases)) result.observe(gauges.cases, count, { kind })
-  const paused = read.pausedAccounts()
   for (const account of accounts) {
     const of = callbacks.find((each) => each.account === account)
     result.observe(gauges.waiting, of?.waiting ?? 0, { account })

@@ -88,16 +88,18 @@ describe("what the plugin tells the store's OpenTelemetry", () => {
   it("tells what waits, when it is collected", async () => {
     const minuteAgo = new Date(now.getTime() - 60_000)
     const counted = { median_seconds: null, slowest_seconds: null, recent: 0 }
-    observeBacklog({
-      openCases: () => Promise.resolve({ amount_short: 2 }),
-      callbacks: () =>
-        Promise.resolve([{ account: "default", waiting: 3, oldest_waiting_at: minuteAgo, dead: 1, ...counted }]),
-      pendingWork: () => Promise.resolve({ overdueSince: minuteAgo, failing: 4 }),
-      eventsSince: () => Promise.resolve(minuteAgo),
-      pausedAccounts: () => ["second"],
-      accounts: ["default", "second"],
-      now: async () => now,
-    })
+    const callbacks = { account: "default", waiting: 3, oldest_waiting_at: minuteAgo, dead: 1, ...counted }
+    const parts = {
+      adminQueries: { countOpenCases: async () => ({ amount_short: 2 }) },
+      daySums: {
+        callbackHealth: async () => [callbacks],
+        pendingWork: async () => ({ overdueSince: minuteAgo, failing: 4, stranded: [] }),
+        now: async () => now,
+      },
+      outbox: { waitingSince: async () => minuteAgo },
+      breaker: { openAccounts: () => ["second"] },
+    }
+    observeBacklog(parts, ["default", "second"])
     expect(await store.points("payin.cases.open")).toEqual([{ attributes: { kind: "amount_short" }, value: 2 }])
     const ofAccounts = async (name: string) => (await store.points(name)).map(({ value }) => value)
     expect(await ofAccounts("payin.callbacks.waiting")).toEqual([3, 0])
@@ -112,18 +114,18 @@ describe("what the plugin tells the store's OpenTelemetry", () => {
 
 describe("a store without OpenTelemetry", () => {
   it("pays nothing for it: work runs as it is, and nothing is read", async () => {
-    const openCases = jest.fn()
-    observeBacklog({
-      openCases,
-      callbacks: jest.fn(),
-      pendingWork: jest.fn(),
-      eventsSince: jest.fn(),
-      pausedAccounts: jest.fn(),
-      accounts: [],
-      now: async () => now,
-    })
+    const reads = jest.fn()
+    observeBacklog(
+      {
+        adminQueries: { countOpenCases: reads },
+        daySums: { callbackHealth: reads, pendingWork: reads, now: reads },
+        outbox: { waitingSince: reads },
+        breaker: { openAccounts: reads },
+      },
+      [],
+    )
     const run = () => Promise.resolve(7)
     expect(await new Telemetry().whileAt("open", {}, { run, outcomeOf: () => ({}) })).toBe(7)
-    expect(openCases).not.toHaveBeenCalled()
+    expect(reads).not.toHaveBeenCalled()
   })
 })
