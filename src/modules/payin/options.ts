@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { accountOptionsSchema } from "./account/account-options"
-import { encryptionKey } from "./errors/encryption-key"
-import { httpUrl } from "./errors/http-url"
-import { days, wholeNumber } from "./errors/whole-number"
 import { hostSupport, modeProblems } from "./host-support"
 import { mailOptions, template, wantedMails } from "./mail/mail-options"
+import { encryptionKey } from "./option-kinds/encryption-key"
+import { httpUrl } from "./option-kinds/http-url"
+import { days, wholeNumber } from "./option-kinds/whole-number"
 import { payerOptions } from "./payer-options"
 import { retentionOptions } from "./retention/retention-options"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { wholeNumber } from "./errors/whole-number"
+import { wholeNumber } from "./option-kinds/whole-number"
 
 const timestampUnit = z.enum(["seconds", "milliseconds"], { error: 'not one of "seconds", "milliseconds".' })
 

@@ -14,9 +14,9 @@ import {
 } from "../checkout/checkout-options"
 import { seconds } from "../checkout/field-kinds"
 import { shopperNames } from "../checkout/shopper-names"
-import { httpUrl } from "../errors/http-url"
 import { ANY } from "../fallback/fallback-list"
 import { fallbackProblems, NO_REQUISITES } from "../fallback/fallback-problems"
+import { httpUrl } from "../option-kinds/http-url"
 
 /** The contract does not show a pay-out's fields, so the store builds the body. Amounts are decimal strings. */
 export type BuildPayOut = (refund: {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { wholeNumber } from "../errors/whole-number"
+import { wholeNumber } from "../option-kinds/whole-number"
 
 /** A day: what is said later is no longer news. */
 const MOST_MINUTES = 24 * 60

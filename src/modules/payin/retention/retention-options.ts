@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { days } from "../errors/whole-number"
+import { days } from "../option-kinds/whole-number"
 
 /** The service's trades are read again for a week after they ended: nothing is removed before a month has passed. */
 export const retentionOptions = z.strictObject(
