@@ -17,11 +17,7 @@ import { PAYIN_MODULE } from "../modules/payin/module-name"
  */
 export async function lockCollection(container: MedusaContainer, paymentCollectionId: string, waitMs: number) {
   const lock = heldLock(container, paymentCollectionId)
-  const until = Date.now() + waitMs
-  while (!(await inTime(lock.acquire()))) {
-    if (Date.now() >= until) return void lock.release()
-    await sleep(25 + 50 * Math.random())
-  }
+  if (!(await keepTrying(() => inTime(lock.acquire()), waitMs))) return void lock.release()
   // Acquiring again as the same owner extends it. Short and renewed: a killed process blocks a cart for seconds only.
   const renewal = setInterval(() => void lock.acquire(), (LOCK_SECONDS / 4) * 1000).unref()
   const unlock = async () => {
@@ -34,6 +30,16 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
     void unlock()
   }, LONGEST_HOLD_MS).unref()
   return unlock
+}
+
+/** @returns false when the time is up, which a clock that is set back meanwhile does not put off */
+export async function keepTrying(tryLock: () => Promise<boolean>, waitMs: number): Promise<boolean> {
+  const until = performance.now() + waitMs
+  while (!(await tryLock())) {
+    if (performance.now() >= until) return false
+    await sleep(25 + 50 * Math.random())
+  }
+  return true
 }
 
 /** Longer than a lease: whoever waited for a dead settler's lock finds its lease expired too. */

@@ -35,6 +35,14 @@ describe("the lock of a payment collection", () => {
     expect(lines).toEqual([])
   })
 
+  it("is waited for no longer because the clock is set back meanwhile", async () => {
+    await lock()
+    const waiting = lock(1_000)
+    jest.setSystemTime(Date.now() - 3_600_000)
+    await jest.advanceTimersByTimeAsync(1_000)
+    expect(await waiting).toBeUndefined()
+  })
+
   it("is let go by a request that does not end, and one line tells of it", async () => {
     await lock()
     await jest.advanceTimersByTimeAsync(134_000)

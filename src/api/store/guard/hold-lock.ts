@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { lockCollection } from "../../../settlement/collection-lock"
+import { keepTrying, lockCollection } from "../../../settlement/collection-lock"
 import { onAnswered } from "./on-answered"
 
 const WAIT_MS = 20_000
@@ -36,18 +35,13 @@ export async function waitForChanges(
 ): Promise<"none" | "ended" | "under_way"> {
   const locking = container.resolve(Modules.LOCKING)
   const ownerId = randomUUID()
-  const until = Date.now() + CHANGE_MS
   const tryLock = () =>
     locking.acquire(cartId, { ownerId, expire: 1 }).then(
       () => true,
       () => false,
     )
-  let hasWaited = false
-  while (!(await tryLock())) {
-    if (Date.now() >= until) return "under_way"
-    hasWaited = true
-    await sleep(25 + 50 * Math.random())
-  }
+  const isFree = await tryLock()
+  if (!isFree && !(await keepTrying(tryLock, CHANGE_MS))) return "under_way"
   await locking.release(cartId, { ownerId }).catch(() => false)
-  return hasWaited ? "ended" : "none"
+  return isFree ? "none" : "ended"
 }

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isRecent } from "../../../merchant-api/is-recent"
 import { PayinError } from "../../../merchant-api/payin-error"
+import { RecentAnswers } from "../../../merchant-api/recent-answers"
 import type { Accounts } from "../account/accounts"
 import { isTestAccount } from "../account/connection/is-test-account"
 import { PROGRAM } from "../module-name"
@@ -21,7 +21,8 @@ type Parts = { db: Knex; accounts: Accounts; configured: () => ConfiguredPlace }
  */
 export class CopyGuard {
   readonly #parts: Parts
-  #known: { found: Promise<Found | null>; readAt: number } | undefined
+  /** Other servers see a confirmation within this time. */
+  readonly #known = new RecentAnswers<Found | null>({ freshMs: 2_000, most: 1 })
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -77,15 +78,11 @@ export class CopyGuard {
 
   /** The next question is answered from the database. */
   forget(): void {
-    this.#known = undefined
+    this.#known.forget()
   }
 
   async #find(): Promise<Found | null> {
-    if (this.#known && isRecent(this.#known.readAt, FRESH_MS, Date.now())) return await this.#known.found
-    const found = this.#read()
-    this.#known = { found, readAt: Date.now() }
-    found.catch(() => this.forget())
-    return await found
+    return await this.#known.get("store", () => this.#read())
   }
 
   async #read(): Promise<Found | null> {
@@ -124,9 +121,6 @@ export class CopyGuard {
     return confirmed !== null && addressesOf(place)[0] === confirmed
   }
 }
-
-/** Other servers see a confirmation within this time. */
-const FRESH_MS = 2_000
 
 function addressesOf({ backend_url, store_url }: Place): string[] {
   return [...new Set([store_url, backend_url].filter((address) => address !== null))]

@@ -55,9 +55,9 @@ async function untilNews(
   { same, reference, locale, gone }: Asked,
 ): Promise<PaymentAnswer> {
   const payin = container.resolve(PAYIN_MODULE)
-  const endsAt = Date.now() + HOLD_MS
+  const endsAt = performance.now() + HOLD_MS
   let known = attempt
-  while (Date.now() < endsAt && !gone.aborted) {
+  while (performance.now() < endsAt && !gone.aborted) {
     const isSettled = await settledWithin(payin, known.id, { ms: LOOK_EVERY_MS, gone })
     if (gone.aborted) break
     const row = await payin.attempts.find(known.id)

@@ -1,4 +1,5 @@
 import type { CallInfo } from "../../../../merchant-api/client-options"
+import { isRecent } from "../../../../merchant-api/is-recent"
 import { PayinError } from "../../../../merchant-api/payin-error"
 import type { AccountOptions } from "../account-options"
 import { connect, connectionPrint, type Target } from "./connections"
@@ -38,7 +39,7 @@ export class ConnectionTrials {
 
   #count(): number {
     const now = this.#nowMs()
-    this.#begun = this.#begun.filter((at) => at > now - MINUTE_MS)
+    this.#begun = this.#begun.filter((at) => isRecent(at, MINUTE_MS, now))
     if (this.#begun.length >= TRIES_A_MINUTE) {
       throw new PayinError("configuration", "Too many connections were tried within a minute, and failed.", {
         cure: "Wait a minute, and try again.",

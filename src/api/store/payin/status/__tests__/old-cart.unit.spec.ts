@@ -27,6 +27,13 @@ describe("the cart of a payment whose page asks all the time", () => {
     expect(await ask("payses_1")).toBe(true)
   })
 
+  it("is read again when the clock was set back, and not first when it is there again", async () => {
+    expect(await ask("payses_6")).toBe(false)
+    jest.setSystemTime(Date.now() - 3_600_000)
+    read.mockResolvedValue(true)
+    expect(await ask("payses_6")).toBe(true)
+  })
+
   it("is read each time once its session is gone, or where the answer needs no cart", async () => {
     for (const asked of [ask(null), ask(null), ask("payses_3", "paid"), ask("payses_3", "paid")]) await asked
     expect(read).toHaveBeenCalledTimes(4)

@@ -19,4 +19,13 @@ describe("trying a connection that is not saved", () => {
     nowMs = 60_001
     expect(await codeOf()).toMatchObject({ code: "unavailable" })
   })
+
+  it("has to wait no longer because the clock was set back after the failures", async () => {
+    let nowMs = 3_600_000
+    const trials = new ConnectionTrials(() => nowMs)
+    const codeOf = async () => await trials.run(target, options).catch((thrown: { code: string }) => thrown)
+    await Promise.all(Array.from({ length: 10 }, codeOf))
+    nowMs = 0
+    expect(await codeOf()).toMatchObject({ code: "unavailable" })
+  })
 })
