@@ -1,4 +1,6 @@
 import type { PayOutState } from "../models/pay-out"
+import { jittered } from "../schedule/clock"
+import { HOUR, secondsBetween, untilReread, WEEK } from "../schedule/next-check"
 
 /**
  * When the reconcile job checks a pay-out next. Pure: time and randomness are arguments. The longer nothing changes,
@@ -16,13 +18,11 @@ export function nextPayOutCheck(input: {
   random: number
 }): Date | null {
   const seconds = input.canBeAsked ? secondsUntilNext(input) : null
-  if (seconds === null) return null
-  // A fifth of jitter keeps the pay-outs of one afternoon from asking in the same second.
-  return new Date(input.now.getTime() + seconds * (0.9 + 0.2 * input.random) * 1000)
+  return seconds === null ? null : jittered(input.now, seconds, input.random)
 }
 
 function secondsUntilNext({ state, unchangedSince, now }: Parameters<typeof nextPayOutCheck>[0]): number | null {
-  const unchanged = Math.max(0, (now.getTime() - unchangedSince.getTime()) / 1000)
+  const unchanged = secondsBetween(unchangedSince, now)
   switch (state) {
     case "sending":
     case "unsure":
@@ -30,15 +30,8 @@ function secondsUntilNext({ state, unchangedSince, now }: Parameters<typeof next
       return unchanged > WEEK ? null : Math.min(Math.max(unchanged / 2, 30), 6 * HOUR)
     case "done":
     case "failed":
-    case "refused": {
-      // A status can revert, and an unknown pay-out may have been on its way.
-      const next = rereads.find((seconds) => seconds > unchanged * 1.15)
-      return next === undefined ? null : next - unchanged
-    }
+    case "refused":
+      // One that was unknown may have been on its way.
+      return untilReread(unchanged)
   }
 }
-
-const HOUR = 60 * 60
-const WEEK = 7 * 24 * HOUR
-
-const rereads: readonly number[] = [10 * 60, 3 * HOUR, 24 * HOUR, WEEK]

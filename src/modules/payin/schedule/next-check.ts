@@ -1,4 +1,5 @@
 import type { AttemptRow } from "../models/attempt"
+import { jittered } from "./clock"
 
 /**
  * The next check while settling has not recorded what follows from the trade: if it is cut off, whatever made the attempt
@@ -43,10 +44,7 @@ export function nextCheckAt(input: {
   random: number
 }): Date | null {
   const seconds = secondsUntilNext(input)
-  if (seconds === null) return null
-  // A fifth of jitter keeps a thousand attempts of one sale from asking in the same second.
-  const jittered = seconds * (0.9 + 0.2 * input.random)
-  return new Date(input.now.getTime() + jittered * 1000)
+  return seconds === null ? null : jittered(input.now, seconds, input.random)
 }
 
 /**
@@ -90,24 +88,25 @@ function secondsUntilNext({
 }
 
 /** Clocks of two servers may differ: an age is never negative. */
-function secondsBetween(from: Date, to: Date): number {
+export function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, (to.getTime() - from.getTime()) / 1000)
 }
 
 const MINUTE = 60
-const HOUR = 60 * MINUTE
+export const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+export const WEEK = 7 * DAY
 
 /** Longer than settling takes, and later than any check that somebody asks for meanwhile: that one must be the sooner. */
 const CUT_OFF_SECONDS = 5 * MINUTE
 
 const NEWS_SECONDS = 10
 
-/** Statuses can revert: an ended trade is read again after minutes, hours, a day, a week. */
-const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, 7 * DAY]
+/** Statuses can revert: what has ended at the service is read again after minutes, hours, a day, a week. */
+const rereads: readonly number[] = [10 * MINUTE, 3 * HOUR, DAY, WEEK]
 
 /** A reread that jitter made slightly early counts as on time. */
-function untilReread(unchanged: number): number | null {
+export function untilReread(unchanged: number): number | null {
   const next = rereads.find((seconds) => seconds > unchanged * 1.15)
   return next === undefined ? null : next - unchanged
 }

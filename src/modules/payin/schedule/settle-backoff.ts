@@ -1,3 +1,5 @@
+import { jittered } from "./clock"
+
 /** The failures so far, as the row records them. */
 export type SettleFailures = {
   /** In a row; 0 after a success. */
@@ -22,11 +24,10 @@ export function settleBackoff(
     settle_failed_at !== null && Math.abs(secondsBetween(settle_failed_at, now)) < pauseSeconds(settle_failures) / 2
   const failures = isSame ? settle_failures : settle_failures + 1
   const failedAt = isSame ? settle_failed_at : now
-  const jittered = pauseSeconds(failures) * (0.9 + 0.2 * random)
   return {
     settle_failures: failures,
     settle_failed_at: failedAt,
-    next_check_at: new Date(failedAt.getTime() + jittered * 1000),
+    next_check_at: jittered(failedAt, pauseSeconds(failures), random),
   }
 }
 
