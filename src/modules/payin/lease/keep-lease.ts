@@ -40,15 +40,15 @@ export async function keepLease<T>(
   }
 }
 
-/** Renewals that a slow database holds up must not pile up, nor overtake each other. Whatever fails is tried again. */
-function oneAtATime(renew: () => Promise<unknown>): () => void {
-  let isRenewing = false
+/** For what a timer does again and again: slow runs must not pile up, nor overtake each other. The next one tries again. */
+export function oneAtATime(run: () => Promise<unknown>): () => void {
+  let isRunning = false
   return () => {
-    if (isRenewing) return
-    isRenewing = true
-    void renew()
+    if (isRunning) return
+    isRunning = true
+    void run()
       .catch(() => undefined)
-      .finally(() => (isRenewing = false))
+      .finally(() => (isRunning = false))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { oneAtATime } from "../lease/keep-lease"
 import { PAYIN_MODULE } from "../module-name"
 import type { PayinModuleService } from "../service"
 
@@ -19,19 +20,13 @@ const MISSED_TURNS = 4
 export function keepRunning(job: Job, intervalMs: number): Job {
   let given: { container: MedusaContainer; at: number } | undefined
   let watch: NodeJS.Timeout | undefined
-  let isAtWork = false
   const run = (container: MedusaContainer) => payinOf(container).jobs.run(() => job(container))
-  const takeMissedTurn = () => {
-    if (!given || isAtWork || performance.now() - given.at < MISSED_TURNS * intervalMs) return
-    if (!mayWork(given.container)) return
-    isAtWork = true
-    // What fails, the next turn meets again.
-    void run(given.container)
-      .catch(() => undefined)
-      .finally(() => (isAtWork = false))
+  const takeMissedTurn = async () => {
+    if (!given || performance.now() - given.at < MISSED_TURNS * intervalMs) return
+    if (mayWork(given.container)) await run(given.container)
   }
   return async (container) => {
-    watch ??= setInterval(takeMissedTurn, intervalMs).unref()
+    watch ??= setInterval(oneAtATime(takeMissedTurn), intervalMs).unref()
     given = { container, at: performance.now() }
     await run(container)
   }
