@@ -1,5 +1,5 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
-import { cleanText } from "../../merchant-api/trade/clean-text"
+import { shortened } from "../../merchant-api/trade/clean-text"
 
 /** Room for our longest address in any spelling, and for a name to recognize a sender by. */
 const LONGEST = 120
@@ -9,14 +9,9 @@ const LONGEST = 120
  * makes them, and with the control characters that HTTP allows. None of them means anything to a hook.
  */
 export function shortenForLog(req: MedusaRequest): void {
-  req.originalUrl = cut(req.originalUrl)
+  req.originalUrl = shortened(req.originalUrl, LONGEST)
   for (const name of ["referer", "referrer", "user-agent"]) {
     const value = req.headers[name]
-    if (typeof value === "string") req.headers[name] = cut(value)
+    if (typeof value === "string") req.headers[name] = shortened(value, LONGEST)
   }
-}
-
-function cut(text: string): string {
-  const clean = cleanText(text)
-  return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean
 }

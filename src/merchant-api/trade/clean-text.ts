@@ -8,6 +8,12 @@ export function cleanText(text: string): string {
   return mayBeBad.test(text) ? text.replace(bad, "") : text
 }
 
+/** Cleaned, and cut where it is longer, with a mark of that. */
+export function shortened(text: string, longest: number): string {
+  const clean = cleanText(text)
+  return clean.length > longest ? `${cleanText(clean.slice(0, longest - 1))}…` : clean
+}
+
 /** Marks each one instead. For words that mean something: what is left of one must not look like another. */
 export function markedText(text: string): string {
   return mayBeBad.test(text) ? text.replace(bad, "\ufffd") : text

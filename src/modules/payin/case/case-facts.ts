@@ -1,4 +1,4 @@
-import { cleanText } from "../../../merchant-api/trade/clean-text"
+import { shortened } from "../../../merchant-api/trade/clean-text"
 
 /**
  * What a person has to know about a case beyond its kind and the amounts of its attempt. The panel has a text for each.
@@ -72,7 +72,5 @@ const LONGEST_REASON = 500
 
 /** The host's words may be of any length, and contain what the database does not store. */
 export function reasonFact(said: string): CaseFact {
-  const words = cleanText(said)
-  const isLong = words.length > LONGEST_REASON
-  return { fact: "reason", words: isLong ? `${cleanText(words.slice(0, LONGEST_REASON - 1))}…` : words }
+  return { fact: "reason", words: shortened(said, LONGEST_REASON) }
 }

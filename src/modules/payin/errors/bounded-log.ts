@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import { cleanText } from "../../../merchant-api/trade/clean-text"
+import { shortened } from "../../../merchant-api/trade/clean-text"
 
 type Level = "warn" | "error"
 type Window = { level: Level; left: number; unsaid: number; last: string; end: NodeJS.Timeout }
@@ -67,6 +67,5 @@ const LONGEST_LINE = 1_000
 
 /** Some lines quote the service, and a line must end only where we end it. */
 function bounded(line: string): string {
-  const clean = cleanText(line)
-  return clean.length > LONGEST_LINE ? `${clean.slice(0, LONGEST_LINE - 1)}…` : clean
+  return shortened(line, LONGEST_LINE)
 }
