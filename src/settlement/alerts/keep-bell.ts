@@ -6,7 +6,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { RINGING } from "../../modules/payin/sql/case/case-bell"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { staffTexts } from "../../staff-texts"
-import { isLate, sendInTime } from "../mails/send-in-time"
+import { findNotifications, isLate, sendInTime } from "../mails/send-in-time"
 import { type CaseLine, caseLines } from "./case-lines"
 
 /**
@@ -35,7 +35,6 @@ const NONE = "none"
 
 async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Promise<"late" | undefined> {
   const payin = container.resolve(PAYIN_MODULE)
-  const notifications = container.resolve(Modules.NOTIFICATION)
   const { bellTexts } = staffTexts(payin.options.staffLocale)
   const data = { title: sentence, description: bellTexts.description }
   let problem: unknown
@@ -47,7 +46,7 @@ async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Pro
   } catch (error) {
     problem = error
   }
-  const [entry] = await notifications.listNotifications({ idempotency_key: id } as object)
+  const [entry] = await findNotifications(container, id)
   // Another process may have made it a moment ago.
   if (problem && entry?.status !== "success") logFailure(payin, id, problem)
   await payin.alerts.writeBell(id, entry?.id ?? NONE)
@@ -62,7 +61,7 @@ function logFailure(payin: PayinModuleService, caseId: string, problem: unknown)
 async function takeAway(container: MedusaContainer, row: CaseRow): Promise<void> {
   const payin = container.resolve(PAYIN_MODULE)
   const notifications = container.resolve<INotificationModuleService & Deleting>(Modules.NOTIFICATION)
-  const entries = await notifications.listNotifications({ idempotency_key: row.id } as object)
+  const entries = await findNotifications(container, row.id)
   if (entries.length > 0) await notifications.deleteNotifications(entries.map(({ id }) => id))
   // Whoever is making the entry may do so only now.
   else if (row.bell_id === RINGING && Date.now() - row.closed_at!.getTime() < RINGING_MS) return

@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
-import { isLate, sendInTime } from "../mails/send-in-time"
+import { findNotifications, isLate, sendInTime } from "../mails/send-in-time"
 import { composeAlert, type Composed } from "./compose-alert"
 import { contentOf } from "./message-text"
 
@@ -69,10 +68,8 @@ async function notify(container: MedusaContainer, alert: AlertRow, { facts, mess
 /** A try whose process was killed, or whose provider took too long, may have succeeded. */
 async function wasSent(container: MedusaContainer, alert: AlertRow): Promise<boolean> {
   if (alert.tries < 2) return false
-  const idempotency_key = Array.from({ length: alert.tries - 1 }, (_, index) => keyOf(alert, index + 1))
-  const tried = await container
-    .resolve(Modules.NOTIFICATION)
-    .listNotifications({ idempotency_key } as object, { select: ["id", "status"] })
+  const keys = Array.from({ length: alert.tries - 1 }, (_, index) => keyOf(alert, index + 1))
+  const tried = await findNotifications(container, keys)
   return tried.some(({ status }) => status === "success")
 }
 

@@ -1,9 +1,8 @@
 import type { MedusaContainer, NotificationDTO } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { mailToShopper } from "../mails/mail-to-shopper"
-import { sendInTime } from "../mails/send-in-time"
+import { findNotifications, sendInTime } from "../mails/send-in-time"
 import type { AskedLink } from "./ask-for-owed"
 import type { LinkAddressee } from "./link-addressee"
 
@@ -30,8 +29,8 @@ export async function sendLinkOnce(
 
 type Mail = Pick<NotificationDTO, "to"> & { status?: string }
 
-async function findMail(container: MedusaContainer, idempotency_key: string): Promise<Mail | undefined> {
-  const [mail] = await container.resolve(Modules.NOTIFICATION).listNotifications({ idempotency_key } as object)
+async function findMail(container: MedusaContainer, key: string): Promise<Mail | undefined> {
+  const [mail] = await findNotifications(container, key)
   return mail
 }
 

@@ -1,12 +1,11 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { MailRow } from "../../modules/payin/sql/mail/mails"
 import { mailLink } from "./mail-link"
 import { mailToShopper } from "./mail-to-shopper"
 import type { MailAddressee } from "./read-mail-facts"
-import { sendInTime } from "./send-in-time"
+import { findNotifications, sendInTime } from "./send-in-time"
 
 /** What Medusa knows of the earlier tries to send a mail. */
 export type EarlierTries = {
@@ -20,9 +19,8 @@ export type EarlierTries = {
 }
 
 export async function findEarlierTries(container: MedusaContainer, { id, tries }: MailRow): Promise<EarlierTries> {
-  const idempotency_key = Array.from({ length: tries }, (_, failures) => keyOf(id, failures))
-  const tried =
-    tries < 2 ? [] : await container.resolve(Modules.NOTIFICATION).listNotifications({ idempotency_key } as object)
+  const keys = Array.from({ length: tries }, (_, failures) => keyOf(id, failures))
+  const tried = tries < 2 ? [] : await findNotifications(container, keys)
   const unknown = tried.filter(({ status }) => status === "pending")
   return {
     isSent: tried.some(({ status }) => status === "success"),

@@ -1,4 +1,4 @@
-import type { CreateNotificationDTO, MedusaContainer } from "@medusajs/framework/types"
+import type { CreateNotificationDTO, MedusaContainer, NotificationDTO } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { within } from "../../modules/payin/lease/within"
 
@@ -23,6 +23,14 @@ export async function sendInTime(
   await within(longestMs, sending, () => {
     throw new LateProvider("the notification provider did not answer in time")
   })
+}
+
+/** What Medusa has recorded under these keys, by which alone it can tell. The type of its filter leaves them out. */
+export async function findNotifications(
+  container: MedusaContainer,
+  idempotency_key: string | string[],
+): Promise<NotificationDTO[]> {
+  return await container.resolve(Modules.NOTIFICATION).listNotifications({ idempotency_key } as object)
 }
 
 /** Shorter than the pause before the next try. */
