@@ -14,6 +14,11 @@ export function baseUrlProblem(text: string): "not_http" | "not_bare" | undefine
   return username || password || search || hash ? "not_bare" : undefined
 }
 
+/** Ready for a path to be appended. */
+export function withoutSlash(url: string): string {
+  return url.trim().replace(/\/+$/, "")
+}
+
 /** Whether it is the address of an HTTP proxy: nothing but scheme, user and password, host and port. */
 export function isProxyUrl(text: string): boolean {
   if (!isHttpUrl(text)) return false

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { withoutSlash } from "../../merchant-api/connection-rules"
 
 /**
  * Where a page of the admin panel is, for a message that is read outside it.
@@ -20,8 +21,4 @@ function placeOfPanel(store: string, panel: string): string {
   const { origin, pathname } = new URL(store)
   const hasPrefix = pathname !== "/" && panel.startsWith(`${pathname}/`)
   return `${hasPrefix ? origin : store}${panel}`
-}
-
-function withoutSlash(text: string): string {
-  return text.trim().replace(/\/+$/, "")
 }

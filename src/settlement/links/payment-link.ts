@@ -1,3 +1,5 @@
+import { withoutSlash } from "../../merchant-api/connection-rules"
+
 /**
  * The address of the shop's page that takes what an order still owes. Medusa's own panel copies the same one.
  *
@@ -5,7 +7,7 @@
  */
 export function paymentLink(storefrontUrl: string, { paymentCollectionId, orderId }: PaymentLinkIds): string {
   const path = `payment-collection/${encodeURIComponent(paymentCollectionId)}`
-  return `${storefrontUrl.replace(/\/+$/, "")}/${path}?order_id=${encodeURIComponent(orderId)}`
+  return `${withoutSlash(storefrontUrl)}/${path}?order_id=${encodeURIComponent(orderId)}`
 }
 
 type PaymentLinkIds = { paymentCollectionId: string; orderId: string }

@@ -1,5 +1,6 @@
 import type { MedusaRequest } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { withoutSlash } from "../../../../merchant-api/connection-rules"
 import { isPublicHost } from "../../../../modules/payin/account/connection/public-host"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { WebhookView } from "../contract"
@@ -30,8 +31,4 @@ function storeOrigin(req: MedusaRequest): { origin: string; source: WebhookView[
   const { backendUrl } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).admin ?? {}
   if (backendUrl && URL.canParse(backendUrl)) return { origin: withoutSlash(backendUrl), source: "backend_url" }
   return { origin: `${req.protocol}://${req.get("host") ?? "localhost"}`, source: "request" }
-}
-
-function withoutSlash(url: string): string {
-  return url.trim().replace(/\/+$/, "")
 }
