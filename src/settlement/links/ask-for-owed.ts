@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { fitsTrade } from "../../merchant-api/money"
-import { countTrades } from "../../modules/payin/attempt/earlier-attempts"
+import { countTrades, newestFirst } from "../../modules/payin/attempt/earlier-attempts"
 import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -112,7 +112,7 @@ async function usableCollection(container: MedusaContainer, owed: Owed): Promise
 /** It was started as often as the account that was used last allows: whoever opened its link would be refused. */
 async function isUsedUp(container: MedusaContainer, attempts: readonly AttemptRow[]): Promise<boolean> {
   const payin = container.resolve(PAYIN_MODULE)
-  const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))[0]
+  const [latest] = newestFirst(attempts)
   if (!latest || !payin.hasAccount(latest.account)) return false
   const { options } = await payin.account(latest.account)
   return countTrades(attempts) >= options.maxAttempts
@@ -135,7 +135,7 @@ async function recordInTimeline(
   { amount, attempts }: Owed,
   made: { by: string; payment_collection_id: string },
 ): Promise<string | undefined> {
-  const latest = attempts.toSorted((a, b) => Number(b.created_at) - Number(a.created_at))
+  const latest = newestFirst(attempts)
   const recorded = latest.find((one) => one.superseded_at === null) ?? latest[0]
   if (!recorded) return undefined
   const others = attempts.filter((one) => one !== recorded)

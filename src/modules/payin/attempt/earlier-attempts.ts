@@ -44,7 +44,7 @@ export function countTrades(rows: readonly Refusable[]): number {
 
 /** Up to the latest attempt. A first create and its fallbacks count as one. */
 function latestRefusals(rows: readonly Earlier[]): Refusals {
-  const latest = rows.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
+  const latest = newestFirst(rows.filter(({ state }) => state !== "planned"))
   // A taken id is not a refusal of the payment: the next id is tried at once, and counts against `maxAttempts`.
   const end = latest.findIndex((row) => !wasRefused(row))
   const refused = end === -1 ? latest : latest.slice(0, end)
@@ -54,6 +54,10 @@ function latestRefusals(rows: readonly Earlier[]): Refusals {
     lastAt: latest[0]?.unchanged_since ?? null,
     refusedWays: firsts.map(({ account, preferences }) => wayOf(account, preferences ?? {})),
   }
+}
+
+export function newestFirst<Row extends { created_at: Date }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
 }
 
 /** The service said that it made no trade: that uses up no try. */

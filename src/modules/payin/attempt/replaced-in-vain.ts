@@ -1,12 +1,13 @@
 import { phaseOf, readTradeStatus } from "../../../merchant-api/trade/trade-status"
 import type { AttemptRow } from "../models/attempt"
 import { shownRequisite } from "../trade/shown-requisite"
+import { newestFirst } from "./earlier-attempts"
 
 /** The superseded attempt of a collection that can still be paid, if everything that was opened after it was refused. */
 export function replacedInVain(attempts: readonly AttemptRow[]): AttemptRow | undefined {
-  const newestFirst = attempts.filter(({ state }) => state !== "planned").sort((a, b) => +b.created_at - +a.created_at)
-  const replaced = newestFirst.find(({ state }) => state !== "refused")
-  return replaced && replaced !== newestFirst[0] && isPayable(replaced) ? replaced : undefined
+  const tried = newestFirst(attempts.filter(({ state }) => state !== "planned"))
+  const replaced = tried.find(({ state }) => state !== "refused")
+  return replaced && replaced !== tried[0] && isPayable(replaced) ? replaced : undefined
 }
 
 /**
