@@ -131,7 +131,7 @@ export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
   if (isCanceled(order) || isPaid(order) || !attempts.some((one) => hasPlaced(one, order))) return "none"
   const others = attempts.filter((one) => !workedOff.includes(one.id))
   if (isUnanswered(attempt) && !workedOff.includes(attempt.id)) return "none"
-  if (facts.isPaidBeside || others.some(mayBePaid) || isWithAnotherProvider(order, now)) return "payable"
+  if (facts.isPaidBeside || others.some(mayBringMoney) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
   if (attempts.some(isMoneyKept)) return "kept"
   if (isShipped(order)) return "shipped"
@@ -159,7 +159,7 @@ function isPaid({ payment_collections = [], transactions = [] }: OrderRow): bool
 }
 
 /** The shopper may be on its payment page, even if a later attempt superseded it. A plan has no page. */
-function mayBePaid(attempt: AttemptRow): boolean {
+function mayBringMoney(attempt: AttemptRow): boolean {
   switch (attempt.state) {
     case "opening":
     case "open":
