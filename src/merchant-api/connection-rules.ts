@@ -9,7 +9,7 @@ export function isHttpUrl(text: string): boolean {
 
 /** Why paths cannot be appended to an address: it is not an http(s) one, or it holds more than an address. */
 export function baseUrlProblem(text: string): "not_http" | "not_bare" | undefined {
-  if (!isHttpUrl(text)) return "not_http"
+  if (!isHttpUrl(text) || isUnfilled(text)) return "not_http"
   const { username, password, search, hash } = new URL(text)
   return username || password || search || hash ? "not_bare" : undefined
 }
@@ -17,6 +17,16 @@ export function baseUrlProblem(text: string): "not_http" | "not_bare" | undefine
 /** Ready for a path to be appended. */
 export function withoutSlash(url: string): string {
   return url.trim().replace(/\/+$/, "")
+}
+
+/**
+ * Whether an http(s) address is none that anybody meant: a template wrote "undefined" for a variable that is not set, a
+ * text without backticks kept the `${…}`, the scheme stands there twice, or several addresses stand in one text. URL
+ * takes all of these for hosts.
+ */
+export function isUnfilled(text: string): boolean {
+  const { hostname } = new URL(text)
+  return /[$,;"']/.test(hostname) || /^https?$/.test(hostname) || /(^|[/.=])undefined(?![\w-])/.test(text)
 }
 
 /** Whether it is the address of an HTTP proxy: nothing but scheme, user and password, host and port. */

@@ -20,6 +20,33 @@ describe("a base address", () => {
   )
 })
 
+describe("an address that a variable which is not set, or a slip of the hand, has spoilt", () => {
+  it.each([
+    "https://undefined",
+    "https://undefined/v1",
+    "https://undefined.example.com",
+    "https://api.example.com/undefined",
+    "https://${process.env.HOST}",
+    "https://https://api.example.com",
+    "https://shop.example,https://www.shop.example",
+    "https://shop.example;",
+    '"https://api.example.com"',
+  ])("is no address: %s", (text) => {
+    expect(baseUrlProblem(text)).toBe("not_http")
+  })
+
+  it.each([
+    "https://undefined-works.example.com",
+    "https://api.example.com/not-undefined,or/$1",
+    "http://[::1]:4000",
+    "https://k_a.example.com",
+    "https://кафе.example",
+    "http://https-proxy:8080",
+  ])("is not mistaken for one: %s", (text) => {
+    expect(baseUrlProblem(text)).toBeUndefined()
+  })
+})
+
 describe("an API key", () => {
   it.each(["sandbox-api-key", "~!#$%&'()*+,/:;=?@[]", `"one-quote`, `'"`])("may be %s", (key) => {
     expect(isApiKey(key)).toBe(true)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isHttpUrl } from "../../../merchant-api/connection-rules"
+import { isHttpUrl, isUnfilled } from "../../../merchant-api/connection-rules"
 
 /** What a redirect may contain in braces; the store fills it in for each payment. */
 export const redirectPlaceholders = ["cart_id", "order_id", "payment_collection_id"] as const
@@ -9,18 +9,19 @@ export type RedirectPlaceholder = (typeof redirectPlaceholders)[number]
 /** As they are written in an address. */
 export const knownPlaceholders = redirectPlaceholders.map((name) => `{${name}}`).join(", ")
 
-const knownPattern = new RegExp(`\\{(${redirectPlaceholders.join("|")})\\}`, "g")
+const knownPattern = new RegExp(`\\$?\\{(${redirectPlaceholders.join("|")})\\}`, "g")
 
 const given = z.string({ error: "not a text." }).trim()
 
 /** An address with placeholders. One left unfilled would send every shopper to a page that does not know them. */
 export const redirectTemplate = given.superRefine((text, context) => {
-  const rest = text.replace(knownPattern, "x")
-  const unknown = /\{[^}]*\}?|\}/.exec(rest)?.[0]
+  // With a dollar, it is JavaScript's, in a text without backticks: the dollar would stay.
+  const rest = text.replace(knownPattern, (found) => (found.startsWith("$") ? found : "x"))
+  const unknown = /\$?\{[^}]*\}?|\}/.exec(rest)?.[0]
   if (unknown !== undefined) {
     const message = `unknown placeholder ${unknown}; one of ${knownPlaceholders}.`
     context.addIssue({ code: "custom", message, params: { unknown } })
-  } else if (!isHttpUrl(rest)) {
+  } else if (!isHttpUrl(rest) || isUnfilled(rest)) {
     context.addIssue({
       code: "custom",
       message: "not an http(s) address; give a full one, for example https://shop.example/return?cart_id={cart_id}.",

@@ -1,0 +1,23 @@
+import { redirectTemplate } from "../redirect-template"
+
+const complaintOf = (text: string) => redirectTemplate.safeParse(text).error?.issues[0]?.message
+
+describe("an address to which shoppers return", () => {
+  it.each([
+    "https://shop.example/return?cart_id={cart_id}",
+    "https://shop.example/{payment_collection_id}/{order_id}",
+    "https://shop.example/return?price=$",
+  ])("may be %s", (text) => {
+    expect(complaintOf(text)).toBeUndefined()
+  })
+
+  it("has no dollar before a placeholder, as JavaScript writes them: it would stand before the id", () => {
+    const known = "one of {cart_id}, {order_id}, {payment_collection_id}."
+    expect(complaintOf("https://shop.example/?c=${cart_id}")).toBe(`unknown placeholder \${cart_id}; ${known}`)
+    expect(complaintOf("https://shop.example/?c=${cart.id}")).toBe(`unknown placeholder \${cart.id}; ${known}`)
+  })
+
+  it("is not made of a variable that is not set: nobody would come back from there", () => {
+    expect(complaintOf("https://undefined/return?cart_id={cart_id}")).toMatch(/^not an http\(s\) address; give a full/)
+  })
+})
