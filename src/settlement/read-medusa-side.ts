@@ -6,7 +6,7 @@ import { readCartTotal } from "./completion/read-cart-total"
 import { amountFact, dueAmount, isSameAmount, payableFor, type Price } from "./due-amount"
 import type { MedusaFacts } from "./facts"
 import { readMissing, readOrderOwes } from "./links/order-owes"
-import { readOverpaid } from "./links/overpaid"
+import { type Overpaid, readOverpaid } from "./links/overpaid"
 import { type OwedReading, readOwed } from "./links/read-owed"
 import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
 import { capturedAmount, type CollectionRow, type PaymentRow, readCollection, sumOf } from "./medusa/read-collection"
@@ -17,7 +17,8 @@ import { isOfFailedCompletion } from "./pay-outs/drop-refund"
 import { isBehind } from "./session/align-collection"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
-export type MedusaSide = {
+/** Of a standing order: by how much it is overpaid because of this payment. */
+export type MedusaSide = Overpaid & {
   facts: MedusaFacts
   /** Oldest first. The host reads them in no order, and completes a cart with the first that it can process. */
   sessions: PaymentSessionRow[]
@@ -30,8 +31,6 @@ export type MedusaSide = {
   cartTotal: string | null
   /** The collection asks for something else than that cart costs. */
   isBehindCart: boolean
-  /** By how much the standing order is overpaid because of this payment, a decimal string; null: not at all. */
-  overpaid: string | null
   /** What staff sent back of the payment outside Medusa and the standing order misses, a decimal string; null: nothing. */
   missing: string | null
 }
@@ -53,12 +52,12 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const facts = factsOf(attempt, collection && { ...collection, cart }, { payment, session, taking })
   const captured = capturedAmount(payment)
   const asksForLess = asksForLessThan(attempt, collection)
-  const overpaid = await readOverpaid(container, attempt, { ...standing, payment, captured, asksForLess })
+  const excess = await readOverpaid(container, attempt, { ...standing, payment, captured, asksForLess })
   const missing = await readMissing(attempt, { ...standing, payment })
   return {
     facts: {
       ...facts,
-      wants: wantsNow(facts, { overpaid, missing, isBeyond: isRefundedBeyond(attempt, facts, payment) }),
+      wants: wantsNow(facts, { ...excess, missing, isBeyond: isRefundedBeyond(attempt, facts, payment) }),
       orderOwes: await readOrderOwes(attempt, { ...facts, ...standing, captured }),
       paidElsewhere: await isPaidElsewhere(attempt, { ...standing, payments, payment }),
       unfinished: await isUnfinished(container, attempt, standing),
@@ -71,7 +70,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     orderId: collection?.order?.id ?? null,
     isBehindCart: isBehind(collection, cart),
     cartTotal: cart && total !== undefined ? payableFor(attempt, { ...cart, amount: total }) : null,
-    overpaid,
+    ...excess,
     missing,
   }
 }

@@ -13,9 +13,10 @@ import { type Action, decide } from "./decide"
 import { amountFact } from "./due-amount"
 import type { TradeFacts } from "./facts"
 import { readBooks } from "./medusa/read-books"
+import { lockSums } from "./orders/hold-sums"
 import { readMedusaSide } from "./read-medusa-side"
 import { wakeOthers } from "./reconcile/wake-others"
-import { recordOutcome } from "./record-outcome"
+import { type Outcome, recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
 import { leaveDeletedCollection } from "./session/leave-deleted-collection"
 
@@ -93,7 +94,30 @@ async function settleUnderLease(
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
   const settled = await actUntilDone(container, payin, read)
-  if (!(await isHeld(payin, leased))) return undefined
+  const last = await lastLook(container, settled)
+  try {
+    if (!(await isHeld(payin, leased))) return undefined
+    return await record(container, payin, { ...settled, after: last.after, ifCutOff: read.next_check_at })
+  } finally {
+    await last.release?.()
+  }
+}
+
+type Settled = Awaited<ReturnType<typeof actUntilDone>>
+
+/** What the payments of one order brought too much is told of once: each looks at it, and records it, before the next. */
+async function lastLook(container: MedusaContainer, { attempt, after }: Settled) {
+  const { isExcessShared, orderId } = after
+  const release = isExcessShared && orderId !== null ? await lockSums(container, orderId) : undefined
+  return { release, after: release ? await readMedusaSide(container, attempt) : after }
+}
+
+/** @returns undefined when its collection is another one now */
+async function record(
+  container: MedusaContainer,
+  payin: PayinModuleService,
+  { ifCutOff, ...settled }: Settled & Pick<Outcome, "ifCutOff">,
+): Promise<SettleOutcome | undefined> {
   await hideRequisite(container, settled.attempt, settled.after.sessions)
   if (await leaveDeletedCollection(container, settled.attempt, settled.after)) return undefined
   // Before the state: if it is cut here, the attempt is still due.
@@ -104,7 +128,7 @@ async function settleUnderLease(
   // Whoever gives the order up ends its cancellation with it.
   const hasGivenUp = settled.actions.includes("give_up_order") && settled.problem === undefined
   const endCancel = async () => (hasGivenUp ? undefined : await giveBackAfterCut(container, settled.attempt))
-  const outcome = { ...settled, cases, ifCutOff: read.next_check_at, endCancel }
+  const outcome = { ...settled, cases, ifCutOff, endCancel }
   const recorded = await recordOutcome(payin, settled.attempt, outcome)
   return { outcome: "settled", state: recorded.state }
 }

@@ -91,7 +91,7 @@ export function outcomeOf(facts: MedusaFacts, more: Partial<Outcome> = {}): Outc
     endCancel: () => Promise.resolve(),
     after: {
       ...{ facts, sessions: [], session: undefined, payment: undefined, orderId, cartTotal: null, isBehindCart: false },
-      ...{ overpaid: null, missing: null },
+      ...{ overpaid: null, isExcessShared: false, missing: null },
     },
     ...more,
   }

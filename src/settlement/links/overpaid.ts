@@ -1,6 +1,7 @@
 import type { BigNumberInput, MedusaContainer } from "@medusajs/framework/types"
 import { MathBN } from "@medusajs/framework/utils"
 import { roundSum } from "../../merchant-api/money"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
@@ -20,24 +21,38 @@ type Standing = {
   owedNow: OwedReading
 }
 
+export type Overpaid = {
+  /** A decimal string; null: not at all. */
+  overpaid: string | null
+  /** Another payment of ours may tell of the same excess, so that the two have to look one after the other. */
+  isExcessShared: boolean
+}
+
+const notOverpaid: Overpaid = { overpaid: null, isExcessShared: false }
+
 /**
- * What was received for the standing order and is more than it costs, because of the attempt's money: a decimal string,
- * or null. The attempt's own collection does not show it: the order, or its cart before, may have become cheaper since
+ * What was received for the standing order and is more than it costs, because of the attempt's money. The attempt's own collection does not show it: the order, or its cart before, may have become cheaper since
  * it was asked for (by a credit of the shop, say), or its rest may have been paid with a link before the service said that
  * this money came after all.
  *
  * What staff make cheaper after all of it was paid is not meant: Medusa shows that, and it says nothing about this money.
  */
-export async function readOverpaid(container: MedusaContainer, attempt: AttemptRow, standing: Standing) {
+export async function readOverpaid(
+  container: MedusaContainer,
+  attempt: AttemptRow,
+  standing: Standing,
+): Promise<Overpaid> {
   const { captured, order, owedNow, payment } = standing
-  if (!order || !payment || attempt.trade_status !== "closed") return null
+  if (!order || !payment || attempt.trade_status !== "closed") return notOverpaid
   const isAwaited = isFirstFor(attempt, { ...standing, order })
-  if (!isAwaited && attempt.state !== "captured") return null
+  if (!isAwaited && attempt.state !== "captured") return notOverpaid
   const owed = await owedNow()
-  if (!owed || isNone(owed.over)) return null
+  if (!owed || isNone(owed.over)) return notOverpaid
   const isMeant = isAwaited || isNewTo(attempt, owed) || (await wasReported(container, attempt))
-  if (!isMeant) return null
-  return stillOver(attempt, owed, { captured, elsewhere: await overElsewhere(container, attempt, owed) })
+  if (!isMeant) return notOverpaid
+  const elsewhere = await overElsewhere(container, attempt, owed)
+  const isExcessShared = owed.attempts.some((one) => one.id !== attempt.id && hasArrived(one))
+  return { overpaid: stillOver(attempt, owed, { captured, elsewhere }), isExcessShared }
 }
 
 /** The order waited for it, or was placed with it although its cart had become cheaper. */
@@ -56,7 +71,7 @@ type Accounted = {
 }
 
 /** Without what staff have sent back of it outside Medusa. */
-function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsewhere }: Accounted): string | null {
+export function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsewhere }: Accounted): string | null {
   const left = roundSum(MathBN.sub(over, sentOf(attempt, captured), elsewhere), attempt.currency_code)
   return isNone(left) ? null : left
 }

@@ -27,7 +27,7 @@ async function overpaid(given: Partial<AttemptRow>): Promise<string | null> {
   const arrived = { state: "paid", trade_status: "closed", paid_at: new Date("2026-11-20T12:01:00Z") } as const
   const standing = { order, payment: payment as unknown as PaymentRow, captured: 99.996, asksForLess: false }
   const owedNow = () => readOwed(container, order.id)
-  return await readOverpaid(container, attemptRow({ ...arrived, ...given }), { ...standing, owedNow })
+  return (await readOverpaid(container, attemptRow({ ...arrived, ...given }), { ...standing, owedNow })).overpaid
 }
 
 describe("what an order is overpaid by", () => {

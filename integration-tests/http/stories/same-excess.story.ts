@@ -1,0 +1,79 @@
+import { settleAttempt } from "../../../src/workflows"
+import { addPieceToOrder, takePieceFromOrder } from "../actions"
+import type { AdminClient } from "../admin-client"
+import { linkSteps } from "../link-steps"
+import type { StoryContext } from "../story-context"
+
+/** Two payments of one order have brought too much together. Each part of it is told of once, whoever looks when. */
+export default (ctx: StoryContext) => {
+  const steps = linkSteps(ctx)
+  let admin: AdminClient
+
+  beforeEach(() => void (admin = steps.openShop()))
+  afterEach(() => jest.restoreAllMocks())
+
+  /** A piece was added, its link was opened, and the piece was taken away again. Neither payment is all there yet. */
+  async function linkForTooMuch() {
+    const { collectionId, orderId } = await steps.paidOrder("60.00")
+    await addPieceToOrder(ctx, orderId)
+    const linkId: string = (await admin.post(`/orders/${orderId}/payment-link`)).body.payment_collection_id
+    await steps.start(linkId)
+    await takePieceFromOrder(ctx, orderId)
+    const [first] = await steps.attemptsOf(collectionId)
+    const [link] = await steps.attemptsOf(linkId)
+    return { first: first!, link: link!, orderId }
+  }
+
+  type Told = { id: string; external_transaction_id: string; amount: string }
+
+  /** The service says that all of each came. */
+  async function allComes(...attempts: Told[]): Promise<void> {
+    for (const { amount: fiatAmount, external_transaction_id } of attempts)
+      await ctx.sandbox.control.setStatus(external_transaction_id, "closed", { callback: false, fiatAmount })
+  }
+
+  /** Each of them looks for the other's case at the same moment, if nothing keeps them apart. */
+  async function settleAtOnce(attempts: Told[]): Promise<void> {
+    const { cases } = steps.payin()
+    const ofAttempts = cases.ofAttempts.bind(cases)
+    let release!: () => void
+    const both = new Promise<void>((resolve) => (release = resolve))
+    const asking = new Set<string>()
+    jest.spyOn(cases, "ofAttempts").mockImplementation(async (ids, options) => {
+      const found = await ofAttempts(ids, options)
+      if (!options?.openOnly) return found
+      asking.add(ids.join())
+      if (asking.size === 2) release()
+      await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 1_500))])
+      return found
+    })
+    await Promise.all(attempts.map(({ id }) => settleAttempt(ctx.container, id)))
+    jest.restoreAllMocks()
+  }
+
+  async function excessTold(attempts: Told[]): Promise<number> {
+    const open = await steps.payin().listCases({ attempt_id: attempts.map(({ id }) => id), closed_at: null })
+    const facts = open.flatMap((each) => each.facts as unknown as { fact: string; amount?: string }[])
+    return facts.reduce((sum, { amount, fact }) => sum + (fact === "order_overpaid" ? Number(amount) : 0), 0)
+  }
+
+  describe("two payments of an order that are settled at the same moment", () => {
+    it("tell of each part of the excess once", async () => {
+      const { first, link, orderId } = await linkForTooMuch()
+      await allComes(first, link)
+      await settleAtOnce([first, link])
+      expect(await steps.orderBook(orderId)).toMatchObject({ pending: -85 })
+      expect(await excessTold([first, link])).toBe(85)
+    })
+
+    it("do not both rely on the other's case for the same excess", async () => {
+      const { first, link } = await linkForTooMuch()
+      await allComes(first, link)
+      for (const { id } of [link, first]) await settleAttempt(ctx.container, id)
+      const facts = [{ fact: "order_overpaid" as const, amount: "85.00" }]
+      for (const { id } of [first, link]) await steps.payin().cases.open(id, "amount_over", { facts, again: "renew" })
+      await settleAtOnce([first, link])
+      expect(await excessTold([first, link])).toBe(85)
+    })
+  })
+}
