@@ -11,7 +11,7 @@ own_orders as (
     o.email = given.email or o.id = any(given.orders) or o.id in (select order_id from order_cart where cart_id = any(given.carts) and deleted_at is null))
 ),
 own_collections as (
-  select c.id, c.status, c.amount, lo.order_id, lc.cart_id
+  select c.id, c.status, c.amount, lo.order_id, lc.cart_id, c.authorized_amount, c.captured_amount, c.refunded_amount
     from payment_collection c
     left join order_payment_collection lo on lo.payment_collection_id = c.id and lo.deleted_at is null
     left join cart_payment_collection lc on lc.payment_collection_id = c.id and lc.deleted_at is null, given
@@ -82,11 +82,15 @@ select ${[
   ),
   list(
     "collections",
-    `select id, order_id as "order", cart_id as cart, status, ${cents("amount")} as cents from own_collections order by id`,
+    `select id, order_id as "order", cart_id as cart, status, ${cents("amount")} as cents,
+            json_build_object('authorized', ${cents("coalesce(authorized_amount, 0)")},
+              'captured', ${cents("coalesce(captured_amount, 0)")},
+              'refunded', ${cents("coalesce(refunded_amount, 0)")}) as sums
+       from own_collections order by id`,
   ),
   list(
     "sessions",
-    `select id, payment_collection_id as collection, provider_id as provider, status from payment_session
+    `select id, payment_collection_id as collection, provider_id as provider, status, ${cents("amount")} as cents from payment_session
       where deleted_at is null and payment_collection_id in (select id from own_collections) order by id`,
   ),
   list(

@@ -55,6 +55,14 @@ describe("the checker, as an accountant", () => {
     expect(problems({ refunds, transactions })).toEqual([])
   })
 
+  it("finds what an order shows beside its captures and refunds", () => {
+    const transactions = [...aPurchase().transactions, { order: "o1", reference_id: "p1", cents: -3_000 }]
+    const said = "promise 10: order o1 shows 70.00 in all, and 100.00 were captured and not refunded"
+    expect(problems({ transactions })).toEqual([said])
+    const canceled = [{ ...aPurchase().orders[0]!, status: "canceled", paid_cents: 7_000 }]
+    expect(problems({ transactions, orders: canceled })).not.toContain(said)
+  })
+
   it("takes a refund for shown under its payment's id where a cancellation was cut off, as it is", () => {
     const refunds = [{ id: "r1", payment: "p1", cents: 10_000 }]
     const shown = (cents: number, cutCancellations = ["o1"]) =>

@@ -5,6 +5,7 @@ import {
   euros,
   isDecided,
   nameOf,
+  neverSentBack,
   openCasesOf,
   orderOf,
   paymentOf,
@@ -21,6 +22,7 @@ export function bookkeepingProblems(told: Told): Problem[] {
     ...told.attempts.flatMap((attempt) => [...sentTooMuch(told, attempt), ...unexplained(told, attempt)]),
     ...unshownRefunds(told),
     ...refundsOwedAgain(told),
+    ...wrongTotals(told),
   ]
 }
 
@@ -63,6 +65,20 @@ function unshownRefunds(told: Told): Problem[] {
     if (sum(shown) === -refund.cents && shown.length === 1) return []
     if (shown.length === 0 && isOfCancellation(told, payment.id, order.id)) return []
     return [`promise 1: order ${order.id} does not show refund ${refund.id} of ${euros(refund.cents)} as it is`]
+  })
+}
+
+/** All that an order shows as received and sent back is what was, whatever it is written under. */
+function wrongTotals(told: Told): Problem[] {
+  // What is wrong with one row is said of that row.
+  if (unshownRefunds(told).length > 0) return []
+  return told.orders.flatMap(({ id, status }) => {
+    const own = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === id)
+    if (status === "canceled" || !own.some(({ provider }) => provider.startsWith("pp_payin_"))) return []
+    const real = own.reduce((all, payment) => all + capturedOf(told, payment) - refundedOf(told, payment), 0)
+    const shown = sum(told.transactions.filter(({ order }) => order === id)) + neverSentBack(told, id)
+    if (Math.abs(shown - real) <= (told.deeds.hasOddSums ? 3 : 0)) return []
+    return [`promise 10: order ${id} shows ${euros(shown)} in all, and ${euros(real)} were captured and not refunded`]
   })
 }
 

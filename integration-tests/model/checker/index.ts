@@ -3,6 +3,7 @@ import { answerProblems, type SaidToShopper } from "./answers"
 import { bookkeepingProblems } from "./bookkeeping"
 import { cascadeProblems } from "./cascades"
 import { caseProblems } from "./cases"
+import { collectionProblems } from "./collections"
 import { discountProblems } from "./discounts"
 import { moneyProblems } from "./money"
 import { orderProblems } from "./orders"
@@ -23,6 +24,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
     ...tradeProblems(told),
     ...payOutProblems(told),
     ...bookkeepingProblems(told),
+    ...collectionProblems(told),
     ...cascadeProblems(told),
     ...announcementProblems(told),
     ...answerProblems(told, said),
