@@ -3,7 +3,6 @@ import { Button, Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
-import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { CaseItem } from "../../lib/contract"
 import { useMayUpdate } from "../../lib/queries/accounts"
@@ -55,8 +54,7 @@ const LONGEST_COMMENT = 2000
 
 function CommentForm({ item, onClose }: { item: CaseItem; onClose: () => void }) {
   const { text } = useText()
-  const onError = useErrorToast()
-  const { mutate, isPending } = useCommentCase()
+  const { mutate, isPending, error } = useCommentCase()
   const schema = z.object({ comment: z.string().trim().min(1, text("cases.comment.missing")).max(LONGEST_COMMENT) })
   const form = useForm({ defaultValues: { comment: "" }, resolver: zodResolver(schema) })
   const save = ({ comment }: z.infer<typeof schema>) => {
@@ -64,7 +62,7 @@ function CommentForm({ item, onClose }: { item: CaseItem; onClose: () => void })
       toast.success(text("cases.comment.did"))
       onClose()
     }
-    mutate({ id: item.id, text: comment }, { onSuccess, onError })
+    mutate({ id: item.id, text: comment }, { onSuccess })
   }
   return (
     <DrawerForm
@@ -72,6 +70,7 @@ function CommentForm({ item, onClose }: { item: CaseItem; onClose: () => void })
       title={text("cases.comment.add")}
       submitText={text("cases.comment.save")}
       isPending={isPending}
+      refusal={error}
       onSubmit={save}
     >
       <CaseSummary item={item} />

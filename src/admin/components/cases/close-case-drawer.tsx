@@ -3,7 +3,6 @@ import { InlineTip, Text, Textarea, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm } from "react-hook-form"
 import { z } from "zod"
-import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useCloseCase } from "../../lib/queries/cases"
@@ -30,13 +29,14 @@ type CloseCaseFormProps = { item: CaseItem; choice: CaseChoice; onClose: () => v
 function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const language = useText()
   const { text } = language
-  const { form, save, isPending } = useCloseForm({ item, choice, onClose })
+  const { form, save, isPending, refusal } = useCloseForm({ item, choice, onClose })
   return (
     <DrawerForm
       form={form}
       title={text("cases.closeHeading")}
       submitText={text("cases.close")}
       isPending={isPending}
+      refusal={refusal}
       onSubmit={save}
     >
       <CaseSummary item={item} />
@@ -65,8 +65,7 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
 
 function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const { text } = useText()
-  const onError = useErrorToast()
-  const { mutate, isPending } = useCloseCase()
+  const { mutate, isPending, error } = useCloseCase()
   // The page behind reads the case again now and then; the person has read what it said when the drawer opened.
   const [seen, setSeen] = useState<string | undefined>(item.fingerprint)
   const schema = z.object({ note: z.string().trim().min(1, text("cases.noteMissing")) })
@@ -77,13 +76,10 @@ function useCloseForm({ item, choice, onClose }: CloseCaseFormProps) {
       onClose()
     }
     // Why it was refused is shown, and the case as it is now.
-    const onRefused = (error: unknown) => {
-      setSeen(undefined)
-      onError(error)
-    }
+    const onError = () => setSeen(undefined)
     const note = closingNote(text(`choice.${choice.id}.note`), entered.note)
     const asked = { id: item.id, note, choice: choice.id, seen: seen ?? item.fingerprint }
-    mutate(asked, { onSuccess, onError: onRefused })
+    mutate(asked, { onSuccess, onError })
   }
-  return { form, save, isPending }
+  return { form, save, isPending, refusal: error }
 }

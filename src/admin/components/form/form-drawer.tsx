@@ -5,6 +5,7 @@ import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn 
 import { useOpener } from "../../hooks/form/use-opener"
 import { UnsavedContext, useUnsaved, useUnsavedQuestion } from "../../hooks/form/use-unsaved-question"
 import { useText } from "../../i18n/use-text"
+import { FormRefusal } from "./form-refusal"
 
 type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
@@ -33,6 +34,8 @@ type DrawerFormProps<Form extends FieldValues, Values> = {
   /** Default: "Save". */
   submitText?: string
   isPending: boolean
+  /** Why the last try failed, unless a field says it. */
+  refusal: unknown
   /** Called with what was entered once nothing is wrong with it; else the first wrong field gets the focus. */
   onSubmit: SubmitHandler<Values>
   children: ReactNode
@@ -40,7 +43,7 @@ type DrawerFormProps<Form extends FieldValues, Values> = {
 
 /** The form itself: title, scrolling fields, and two buttons. Problems show beside the fields, not in the browser. */
 export function DrawerForm<Form extends FieldValues, Values>(props: DrawerFormProps<Form, Values>) {
-  const { form, title, submitText, isPending, onSubmit, children } = props
+  const { form, title, submitText, isPending, refusal, onSubmit, children } = props
   const { text } = useText()
   const unsaved = useUnsaved()
   const { isDirty } = form.formState
@@ -53,6 +56,7 @@ export function DrawerForm<Form extends FieldValues, Values>(props: DrawerFormPr
       <form onSubmit={form.handleSubmit(onSubmit)} noValidate className="flex flex-1 flex-col overflow-hidden">
         <DrawerHeader title={title} />
         <Drawer.Body className="flex flex-col gap-y-6 overflow-y-auto">{children}</Drawer.Body>
+        {refusal !== null && <FormRefusal error={refusal} />}
         <Drawer.Footer>
           <Drawer.Close asChild>
             <Button size="small" variant="secondary" disabled={isPending}>

@@ -1,24 +1,35 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form"
-import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import { RefusedError } from "../../lib/post"
 import { problemMessage, sentences } from "../../presenters/error-messages"
 
+type Refused<Form extends FieldValues> = {
+  /** Of the mutation that saves the form. */
+  error: unknown
+  /** Which reason is about which field. */
+  fields: Record<string, Path<Form>>
+}
+
 /**
- * Shows why saving failed: at the field that the store's reason is about, else as a toast. What was entered stays.
+ * Tells why saving failed: at the field that the store's reason is about, else as the form's `refusal`. What was entered
+ * stays.
  *
- * @param fields which reason is about which field
- * @returns an `onError` for a mutation
+ * @returns an `onError` for that mutation, and the refusal that no field shows
  */
 export function useRefusal<Form extends FieldValues, Values>(
   { setError }: UseFormReturn<Form, unknown, Values>,
-  fields: Record<string, Path<Form>>,
-): (error: unknown) => void {
+  { error, fields }: Refused<Form>,
+): { onError: (error: unknown) => void; refusal: unknown } {
   const { text } = useText()
-  const showError = useErrorToast()
-  return (error) => {
-    const field = error instanceof RefusedError && error.reason ? fields[error.reason.code] : undefined
-    if (!field) return showError(error)
-    setError(field, { message: sentences(problemMessage(error as RefusedError, text)) }, { shouldFocus: true })
+  const onError = (failed: unknown) => {
+    const field = fieldOf(failed, fields)
+    if (field) {
+      setError(field, { message: sentences(problemMessage(failed as RefusedError, text)) }, { shouldFocus: true })
+    }
   }
+  return { onError, refusal: fieldOf(error, fields) ? null : error }
+}
+
+function fieldOf<Field>(error: unknown, fields: Record<string, Field>): Field | undefined {
+  return error instanceof RefusedError && error.reason ? fields[error.reason.code] : undefined
 }

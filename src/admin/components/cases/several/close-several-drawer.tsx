@@ -40,7 +40,7 @@ type FormProps = { cases: readonly CaseItem[]; onDone: CloseSeveralProps["onDone
 function CloseSeveralForm({ cases, onDone }: FormProps) {
   const { text } = useText()
   const choices = closingChoices(cases)
-  const { form, save, isPending } = useCloseSeveral({ cases, onDone })
+  const { form, save, isPending, refusal } = useCloseSeveral({ cases, onDone })
   const chosen = choices.find(({ id }) => id === form.watch("choice"))
   return (
     <DrawerForm
@@ -48,6 +48,7 @@ function CloseSeveralForm({ cases, onDone }: FormProps) {
       title={text("cases.several.closeHeading", { count: cases.length })}
       submitText={text("cases.several.closeHeading", { count: chosen?.count ?? cases.length })}
       isPending={isPending}
+      refusal={refusal}
       onSubmit={save}
     >
       <FormField name="choice" label={text("cases.several.choice")} hint={text("cases.several.choiceHint")}>
@@ -103,7 +104,7 @@ function WhatItMeans({ chosen, cases }: { chosen: SharedChoice; cases: readonly 
 
 function useCloseSeveral({ cases, onDone }: FormProps) {
   const { text } = useText()
-  const { mutate, isPending } = useEachCase()
+  const { mutate, isPending, error } = useEachCase()
   const schema = z.object({
     choice: z.string().min(1, text("cases.several.choiceMissing")),
     note: z.string().trim().min(1, text("cases.noteMissing")),
@@ -118,5 +119,5 @@ function useCloseSeveral({ cases, onDone }: FormProps) {
     const work = ({ fingerprint, id }: CaseItem) => closeCase({ id, note, choice, seen: fingerprint })
     mutate({ cases: closable, work }, { onSuccess: (outcomes) => onDone([...outcomes, ...left]) })
   }
-  return { form, save, isPending }
+  return { form, save, isPending, refusal: error }
 }

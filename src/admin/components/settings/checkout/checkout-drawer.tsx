@@ -24,9 +24,15 @@ export function CheckoutDrawer({ account, open, onOpenChange }: CheckoutDrawerPr
 
 function CheckoutSettingsForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
   const { text } = useText()
-  const { form, save, isPending } = useCheckoutForm(account, onDone)
+  const { form, save, isPending, refusal } = useCheckoutForm(account, onDone)
   return (
-    <DrawerForm form={form} title={text("settings.checkout.heading")} isPending={isPending} onSubmit={save}>
+    <DrawerForm
+      form={form}
+      title={text("settings.checkout.heading")}
+      isPending={isPending}
+      refusal={refusal}
+      onSubmit={save}
+    >
       <Text size="small" className="text-ui-fg-subtle">
         {text("settings.checkout.drawerText")}
       </Text>
@@ -48,16 +54,17 @@ function CheckoutSettingsForm({ account, onDone }: { account: AccountView; onDon
 
 function useCheckoutForm({ name, checkout }: AccountView, onDone: () => void) {
   const { text } = useText()
-  const { mutate, isPending } = useChangeCheckout(name)
+  const { mutate, isPending, error } = useChangeCheckout(name)
   const form = useForm({ defaultValues: fillForm(checkout), resolver: zodResolver(checkoutFormSchema(text)) })
   const { dirtyFields } = form.formState
-  const onError = useRefusal(form, {
+  const fields = {
     bank_not_listed: "bank",
     method_not_listed: "method",
     language_not_listed: "locale",
     no_requisites_code_missing: "fallbacks",
     range_missing: "fallbacks",
-  })
+  } as const
+  const { onError, refusal } = useRefusal(form, { error, fields })
   const save = (settings: ChangeCheckoutBody) => {
     const body = changedFields(dirtyFields, settings)
     if (Object.keys(body).length === 0) return onDone()
@@ -67,5 +74,5 @@ function useCheckoutForm({ name, checkout }: AccountView, onDone: () => void) {
     }
     mutate(body, { onSuccess, onError })
   }
-  return { form, save, isPending }
+  return { form, save, isPending, refusal }
 }

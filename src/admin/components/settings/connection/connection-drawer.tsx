@@ -30,11 +30,17 @@ export function ConnectionDrawer({ account, open, onOpenChange }: ConnectionDraw
 
 function ConnectionSettingsForm({ account, onDone }: { account: AccountView; onDone: () => void }) {
   const { text } = useText()
-  const { form, save, saveAnyway, isPending } = useConnectionForm(account, onDone)
+  const { form, save, saveAnyway, isPending, refusal } = useConnectionForm(account, onDone)
   const api_key = useWatch({ control: form.control, name: "api_key" })
   const hasKey = account.connection.api_key_last4 !== null
   return (
-    <DrawerForm form={form} title={text("settings.connection.heading")} isPending={isPending} onSubmit={save}>
+    <DrawerForm
+      form={form}
+      title={text("settings.connection.heading")}
+      isPending={isPending}
+      refusal={refusal}
+      onSubmit={save}
+    >
       <Text size="small" className="text-ui-fg-subtle">
         {text("settings.connection.drawerText")} {text("settings.connection.trying")}
       </Text>
@@ -104,12 +110,13 @@ function KeepPrevious() {
 function useConnectionForm({ name, connection }: AccountView, onDone: () => void) {
   const { text } = useText()
   const confirmReplacing = useReplacePrompt()
-  const { mutate, isPending } = useChangeConnection(name)
+  const { mutate, isPending, error } = useChangeConnection(name)
   const form = useForm({
     defaultValues: { base_url: connection.base_url ?? "", api_key: "", keep_previous_for_hours: 24 },
     resolver: zodResolver(connectionFormSchema(connection, text)),
   })
-  const showRefusal = useRefusal(form, { key_for_new_address: "api_key", ...fieldOfFinding })
+  const fields = { key_for_new_address: "api_key", ...fieldOfFinding } as const
+  const { onError: showAtField, refusal } = useRefusal(form, { error, fields })
   const [isRefused, setRefused] = useState(false)
   const send = async (entered: ConnectionForm, save_untried: boolean) => {
     // Saving it anyway is a choice of its own, made after this question.
@@ -121,14 +128,14 @@ function useConnectionForm({ name, connection }: AccountView, onDone: () => void
       else toast.success(text("settings.connection.saved"))
       onDone()
     }
-    const onError = (error: unknown) => {
-      setRefused(isFinding(error))
-      showRefusal(error)
+    const onError = (failed: unknown) => {
+      setRefused(isFinding(failed))
+      showAtField(failed)
     }
     mutate({ ...body, save_untried }, { onSuccess, onError })
   }
   const saveAnyway = isRefused ? () => void form.handleSubmit((entered) => send(entered, true))() : undefined
-  return { form, save: (entered: ConnectionForm) => send(entered, false), saveAnyway, isPending }
+  return { form, save: (entered: ConnectionForm) => send(entered, false), saveAnyway, isPending, refusal }
 }
 
 /** Whether the service was asked, and its answer is the reason: what cannot be saved at all has others. */

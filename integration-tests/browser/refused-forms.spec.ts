@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
+import type { AdminScenes } from "./admin-scenes"
+import { openAdmin } from "./open-admin"
+import { OPENING_MS, type Shop } from "./shop"
+
+const opened = new Cleanup()
+let shop: Shop
+let scenes: AdminScenes
+let page: Page
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  ;({ page, scenes, shop } = await openAdmin("refused-forms", opened))
+}, OPENING_MS)
+
+afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
+afterAll(() => opened.run())
+
+const drawer = () => page.getByRole("dialog")
+const refusal = () => drawer().getByRole("alert")
+
+async function answer(path: string, status: number, json: object): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status, json }),
+  )
+}
+
+describe("a form that the store refuses", () => {
+  it("says why and what to do until the next try, above its buttons, whatever is written meanwhile", async () => {
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases`)
+    await page.locator("[data-case=amount_short]").first().getByRole("button", { name: "Add a comment" }).click()
+    const comment = drawer().getByLabel("Comment", { exact: true })
+    const add = drawer().getByRole("button", { name: "Add", exact: true })
+    await comment.fill("Lena calls back")
+    await answer("**/comment", 409, { message: "", type: "conflict", reason: { code: "busy", params: {} } })
+    await add.click()
+    await refusal().getByText("This pay-in is being processed right now.").waitFor()
+    await refusal().getByText("Try again in a few seconds.").waitFor()
+    expect(await page.locator("[data-sonner-toast]").count()).toBe(0)
+    await comment.fill("Lena calls back at five")
+    expect(await refusal().count()).toBe(1)
+    await page.unrouteAll({ behavior: "wait" })
+    await add.click()
+    await drawer().waitFor({ state: "detached" })
+    await page.getByText("Lena calls back at five").waitFor()
+  })
+
+  it.each([
+    ["the login has expired", 401, "Log in again in another tab, then repeat this here."],
+    ["the login may not", 403, "Your login does not allow this."],
+    ["the store has a fault", 500, "The store says: HTTP 500"],
+    ["a proxy answers for the store", 502, "this may or may not have been done"],
+  ])("is said in its drawer, with what was entered: %s", async (_, status, said) => {
+    await page.goto(`${shop.admin}/settings/payin`)
+    await page.getByTestId("payin-edit-checkout").click()
+    const link = drawer().getByLabel("Support link")
+    await link.fill("https://shop.example/help")
+    await answer("**/admin/payin/accounts/default", status, {})
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await refusal().getByText(said).waitFor()
+    expect(await link.inputValue()).toBe("https://shop.example/help")
+  })
+})
