@@ -64,3 +64,24 @@ describe("a form that the store refuses", () => {
     expect(await link.inputValue()).toBe("https://shop.example/help")
   })
 })
+
+describe("a case whose order the store could not read", () => {
+  it("says so in the drawers that close it, too, alone or with others", async () => {
+    await scenes.amountShort()
+    await page.route("**/admin/payin/cases?*", async (route) => {
+      const { cases, ...rest } = await (await route.fetch()).json()
+      const unread = cases.map((each: object) => ({ ...each, order_unread: true }))
+      await route.fulfill({ json: { ...rest, cases: unread } })
+    })
+    await page.goto(`${shop.admin}/payin/cases`)
+    const card = page.locator("[data-case=amount_short]").first()
+    await card.locator("[data-choice=keep_money]").click()
+    await drawer().getByText("The store could not read this order just now").waitFor()
+    await page.keyboard.press("Escape")
+    await card.getByRole("checkbox").click()
+    await page.getByRole("button", { name: "Close 1 case" }).click()
+    await drawer().getByRole("combobox").click()
+    await page.getByRole("option", { name: "Keep the money as it is" }).click()
+    await drawer().getByText("The store could not read this order just now").waitFor()
+  })
+})

@@ -7,8 +7,7 @@ import { useText } from "../../i18n/use-text"
 import type { CaseChoice, CaseItem } from "../../lib/contract"
 import { useCloseCase } from "../../lib/queries/cases"
 import { closingNote } from "../../presenters/case/case-money"
-import { beforeSending } from "../../presenters/case/case-words"
-import { choiceEffect } from "../../presenters/case/choice-effect"
+import { choiceEffect, choiceWarnings } from "../../presenters/case/choice-effect"
 import { DrawerForm, FormDrawer } from "../form/form-drawer"
 import { FormField } from "../form/form-field"
 import { CaseSummary } from "./case-summary"
@@ -30,6 +29,7 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
   const language = useText()
   const { text } = language
   const { form, save, isPending, refusal } = useCloseForm({ item, choice, onClose })
+  const first = [...(choice.before ? [text(`before.${choice.before}`)] : []), ...choiceWarnings(item, choice, language)]
   return (
     <DrawerForm
       form={form}
@@ -46,12 +46,9 @@ function CloseCaseForm({ item, choice, onClose }: CloseCaseFormProps) {
           {choiceEffect(choice, text)}
         </Text>
       </div>
-      {choice.before && (
+      {first.length > 0 && (
         <InlineTip variant="warning" label={text(`case.${item.kind}.title`)}>
-          {[
-            text(`before.${choice.before}`),
-            ...(choice.before === "refund_outside" ? beforeSending(item, language) : []),
-          ].join(" ")}
+          {first.join(" ")}
         </InlineTip>
       )}
       <FormField name="note" label={text("cases.noteLabel")} hint={text("cases.closeText")}>

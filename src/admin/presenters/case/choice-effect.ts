@@ -1,5 +1,6 @@
 import type { Text } from "../../i18n/use-text"
-import type { CaseChoice } from "../../lib/contract"
+import type { CaseChoice, CaseItem } from "../../lib/contract"
+import { beforeSending } from "./case-words"
 
 export type ChoiceEnds = "ends_payment" | "ends_waiting" | "cancels_order"
 
@@ -14,4 +15,14 @@ export function choiceEffect(
     ...(ends_waiting ? [text("cases.endsWaiting")] : []),
     ...(cancels_order ? [text("cases.cancelsOrder")] : []),
   ].join(" ")
+}
+
+/** What to know before a choice closes the case: what could not be read, and how much there is to send back. */
+export function choiceWarnings(
+  item: CaseItem,
+  { before }: Pick<CaseChoice, "before">,
+  language: { text: Text; locale: string },
+): string[] {
+  const unread = item.order_unread ? [language.text("caseFact.order_unread")] : []
+  return before === "refund_outside" ? [...unread, ...beforeSending(item, language)] : unread
 }

@@ -28,14 +28,22 @@ export function closingChoices(cases: readonly CaseItem[]): SharedChoice[] {
 }
 
 export function hasChoice({ choices }: CaseItem, id: string): boolean {
-  return choices.some((choice) => choice.id === id && choice.action === "close")
+  return choices.some((choice) => isClosing(choice, id))
 }
 
-/** Those of the cases that have the choice and ask to send money back first, and what to know before each is sent. */
-export function sentFirst(cases: readonly CaseItem[], id: string, warningsOf: (item: CaseItem) => string[]) {
-  const sends = ({ choices }: CaseItem) => choices.some((one) => one.id === id && one.before === "refund_outside")
-  return cases.filter(sends).flatMap((item) => {
-    const warnings = warningsOf(item)
+function isClosing(choice: CaseChoice, id: string): boolean {
+  return choice.id === id && choice.action === "close"
+}
+
+/** Those of the cases that have the choice and of which there is more to know, each with that. */
+export function warnedCases(
+  cases: readonly CaseItem[],
+  id: string,
+  warningsOf: (item: CaseItem, choice: CaseChoice) => string[],
+) {
+  return cases.flatMap((item) => {
+    const choice = item.choices.find((one) => isClosing(one, id))
+    const warnings = choice ? warningsOf(item, choice) : []
     return warnings.length === 0 ? [] : [{ item, warnings }]
   })
 }

@@ -7,15 +7,14 @@ import { useText } from "../../../i18n/use-text"
 import type { CaseChoiceId, CaseItem } from "../../../lib/contract"
 import { closeCase } from "../../../lib/queries/cases"
 import { caseMoney, closingNote } from "../../../presenters/case/case-money"
-import { beforeSending } from "../../../presenters/case/case-words"
-import { choiceEffect } from "../../../presenters/case/choice-effect"
+import { choiceEffect, choiceWarnings } from "../../../presenters/case/choice-effect"
 import {
   closingChoices,
   hasChoice,
   type RowOutcome,
-  sentFirst,
   shareAnOrder,
   type SharedChoice,
+  warnedCases,
 } from "../../../presenters/case/several"
 import { DrawerForm, FormDrawer } from "../../form/form-drawer"
 import { FormField } from "../../form/form-field"
@@ -93,7 +92,7 @@ function WhatItMeans({ chosen, cases }: { chosen: SharedChoice; cases: readonly 
   return (
     <InlineTip variant="warning" label={text(`choice.${id}.title`)}>
       {said.join(" ")}
-      {sentFirst(cases, id, (item) => beforeSending(item, language)).map(({ item, warnings }) => (
+      {warnedCases(cases, id, (item, choice) => choiceWarnings(item, choice, language)).map(({ item, warnings }) => (
         <span key={item.id} className="mt-2 block break-words">
           {nameOf(item)}: {warnings.join(" ")}
         </span>

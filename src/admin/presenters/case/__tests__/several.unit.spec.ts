@@ -1,6 +1,6 @@
 import type { CaseChoice } from "../../../lib/contract"
 import { aCase, anAttempt } from "../../__tests__/an-attempt"
-import { closingChoices, hasChoice, sentFirst, shareAnOrder, withEach } from "../several"
+import { closingChoices, hasChoice, shareAnOrder, warnedCases, withEach } from "../several"
 
 const endsNothing = { ends_payment: false, ends_waiting: false, cancels_order: false }
 const choice = (
@@ -35,9 +35,10 @@ describe("several cases at once", () => {
       ["sent_back", ["refund_outside"]],
       ["handled", ["look_up_pay_out"]],
     ])
-    const warningsOf = ({ id }: { id: string }) => (id === "c" ? [] : ["Only €40 is left."])
-    expect(sentFirst([one, other, failed], "sent_back", warningsOf)).toEqual([
-      { item: other, warnings: ["Only €40 is left."] },
+    const warningsOf = ({ id }: { id: string }, { before }: Pick<CaseChoice, "before">) =>
+      id === "c" ? [] : [`Only €40 is left (${before}).`]
+    expect(warnedCases([one, other, failed], "sent_back", warningsOf)).toEqual([
+      { item: other, warnings: ["Only €40 is left (refund_outside)."] },
     ])
   })
 
