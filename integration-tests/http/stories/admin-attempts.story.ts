@@ -49,7 +49,7 @@ export default (ctx: StoryContext) => {
         .resolve("query")
         .graph({ entity: "order", fields: ["display_id"], filters: { id: orders[0]!.id } })
       const found = [second.cartId, second.attempt.trade_id!, second.cartId.slice(0, -2), orders[0]!.id]
-      const numbers = ["", "#", "№", "№ "].map((sign) => `${sign}${order!.display_id}`)
+      const numbers = ["", "#", "№", "№ ", "Order #", "заказ №"].map((sign) => `${sign}${order!.display_id}`)
       for (const q of [...found, ...numbers]) {
         expect([q, ids(await admin.get(`/attempts?q=${encodeURIComponent(q)}`))]).toEqual([q, [second.attempt.id]])
       }

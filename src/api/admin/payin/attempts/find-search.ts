@@ -81,11 +81,11 @@ async function newestOf(container: MedusaContainer, entity: "cart" | "order", cu
 
 /**
  * By Medusa's number, and by the one that a store may make itself (`generateCustomDisplayId`), typed in either case. The
- * sign before it is that of Medusa's pages, or that of our Russian mails.
+ * sign before it is that of Medusa's pages, or that of our Russian mails, with the word before it where it is copied along.
  */
 async function ordersOfNumber(container: MedusaContainer, q: string): Promise<string[]> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
-  const bare = q.replace(/^[#№]\s*/, "")
+  const bare = q.replace(/^(\p{L}+\s+)?[#№]\s*/u, "")
   const own = [...new Set([q, bare].flatMap((text) => [text, text.toUpperCase()]))]
   const number = /^\d{1,9}$/.test(bare) ? [{ display_id: String(Number(bare)) }] : []
   const found = await Promise.all(
