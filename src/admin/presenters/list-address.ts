@@ -1,4 +1,7 @@
+import { LONGEST_QUERY } from "../../modules/payin/search/longest-query"
 import type { ListAttemptsQuery } from "../lib/contract"
+import { allShownStates } from "./attempt/attempt-tone"
+import { isCaseKind } from "./case/case-kinds"
 
 /** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {
@@ -26,23 +29,31 @@ const single = ["case", "account", "currency_code", "bank", "method", "refusal"]
 
 const orders = ["-created_at", "created_at", "-amount", "amount"] as const
 
-/** The view that the page's address names, so that it survives a reload, a link and the back button. */
+/**
+ * The view that the page's address names, so that it survives a reload, a link and the back button. What the store would
+ * refuse is left out, as in a bookmark from another version: the list would be an error.
+ */
 export function readListView(address: URLSearchParams): ListView {
   const filters: ListFilters = {}
-  const states = address.getAll("status")
+  const states = address.getAll("status").filter((state) => allShownStates.some((shown) => shown === state))
   if (states.length) filters.status = states
   for (const name of single) {
     const value = address.get(name)
-    if (value) filters[name] = value
+    if (value && isAccepted(name, value)) filters[name] = value
   }
   const [from, to] = [readDate(address.get("created_from")), readDate(address.get("created_to"))]
   if (from || to) filters.created_at = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) }
   return {
-    q: address.get("q") ?? "",
+    q: (address.get("q") ?? "").slice(0, LONGEST_QUERY),
     filters,
     order: orders.find((order) => order === address.get("order")) ?? "-created_at",
     after: address.getAll("after"),
   }
+}
+
+function isAccepted(name: (typeof single)[number], value: string): boolean {
+  if (name === "case") return value === "any" || isCaseKind(value)
+  return name === "currency_code" ? /^[a-z0-9]{2,10}$/i.test(value) : value.length <= LONGEST_QUERY
 }
 
 function readDate(text: string | null): string | undefined {

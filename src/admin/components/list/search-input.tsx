@@ -1,6 +1,7 @@
 import { MagnifyingGlassMini } from "@medusajs/icons"
 import { Input } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
+import { LONGEST_QUERY } from "../../../modules/payin/search/longest-query"
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void }
 
@@ -44,6 +45,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         aria-label={label}
         placeholder={label}
         value={typed}
+        maxLength={LONGEST_QUERY}
         onChange={(event) => setTyped(event.target.value)}
       />
     </div>

@@ -30,6 +30,19 @@ describe("the list's address", () => {
     expect(readListView(new URLSearchParams("created_to=yesterday")).filters).toEqual({})
   })
 
+  it.each([
+    ["a state", "status=paid&status=settled", { status: ["paid"] }],
+    ["a kind of case", "case=lost&bank=SBER", { bank: "SBER" }],
+    ["a currency", "currency_code=€", {}],
+    ["a text of that length", `bank=${"b".repeat(201)}`, {}],
+  ])("knows nothing of %s that the store would refuse", (_, address, filters) => {
+    expect(readListView(new URLSearchParams(address)).filters).toEqual(filters)
+  })
+
+  it("has no more of a search than the store takes", () => {
+    expect(readListView(new URLSearchParams(`q=${"x".repeat(300)}`)).q).toBe("x".repeat(200))
+  })
+
   it("falls back to the newest first for an order that does not exist", () => {
     expect(readListView(new URLSearchParams("order=drop")).order).toBe("-created_at")
   })

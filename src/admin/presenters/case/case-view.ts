@@ -1,3 +1,4 @@
+import { LONGEST_QUERY } from "../../../modules/payin/search/longest-query"
 import type { CaseKind, ListCasesQuery } from "../../lib/contract"
 import { oneOf, type PagedView } from "../paged-address"
 import { allCaseKinds } from "./case-kinds"
@@ -20,7 +21,7 @@ export function caseView({ values }: PagedView<(typeof caseViewNames)[number]>):
   const state = oneOf(["open", "closed"], values.state) ?? "open"
   return {
     state,
-    q: values.q,
+    q: values.q.slice(0, LONGEST_QUERY),
     kind: oneOf(allCaseKinds, values.kind),
     account: values.account || undefined,
     order: oneOf(["oldest", "newest"], values.order) ?? (state === "open" ? "oldest" : "newest"),

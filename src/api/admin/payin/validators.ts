@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { allCaseKinds } from "../../../modules/payin/case/case-kinds"
 import { checkoutSettingsSchema } from "../../../modules/payin/checkout/checkout-settings"
+import { LONGEST_QUERY } from "../../../modules/payin/search/longest-query"
 import { shownStates } from "../../../modules/payin/shown/shown-state"
 import { refundStates } from "../../../modules/payin/sql/refunds/refund-list"
 import { fitsCursor, notOfThisList, readCursor } from "./page"
@@ -21,8 +22,7 @@ export const changeConnectionBody = z
 
 export type ConnectionBody = z.infer<typeof changeConnectionBody>
 
-/** What a person types: room for an id or an address, not for a novel. */
-const text = z.string().trim().min(1).max(200)
+const text = z.string().trim().min(1).max(LONGEST_QUERY)
 const limit = z.coerce.number().int().min(1).max(100).default(20)
 const cursor = z.string().max(500).transform(readCursor).optional()
 /** Medusa's answer to such a value says neither the field nor its form. */
