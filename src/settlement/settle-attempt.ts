@@ -14,7 +14,7 @@ import { amountFact } from "./due-amount"
 import type { TradeFacts } from "./facts"
 import { readBooks } from "./medusa/read-books"
 import { lockSums } from "./orders/hold-sums"
-import { readMedusaSide } from "./read-medusa-side"
+import { type MedusaSide, readMedusaSide } from "./read-medusa-side"
 import { wakeOthers } from "./reconcile/wake-others"
 import { type Outcome, recordOutcome } from "./record-outcome"
 import { hideRequisite } from "./session/hide-requisite"
@@ -94,22 +94,22 @@ async function settleUnderLease(
   // A completion of the cart with no recorded end: its process may have been killed.
   if (read.completion_mark) await clearUp(container, read)
   const settled = await actUntilDone(container, payin, read)
-  const last = await lastLook(container, settled)
+  const release = await holdExcess(container, settled.after)
   try {
+    // Whoever held it has told of its part meanwhile.
+    const after = release ? await readMedusaSide(container, settled.attempt) : settled.after
     if (!(await isHeld(payin, leased))) return undefined
-    return await record(container, payin, { ...settled, after: last.after, ifCutOff: read.next_check_at })
+    return await record(container, payin, { ...settled, after, ifCutOff: read.next_check_at })
   } finally {
-    await last.release?.()
+    await release?.()
   }
 }
 
 type Settled = Awaited<ReturnType<typeof actUntilDone>>
 
 /** What the payments of one order brought too much is told of once: each looks at it, and records it, before the next. */
-async function lastLook(container: MedusaContainer, { attempt, after }: Settled) {
-  const { isExcessShared, orderId } = after
-  const release = isExcessShared && orderId !== null ? await lockSums(container, orderId) : undefined
-  return { release, after: release ? await readMedusaSide(container, attempt) : after }
+async function holdExcess(container: MedusaContainer, { isExcessShared, orderId }: MedusaSide) {
+  return isExcessShared && orderId !== null ? await lockSums(container, orderId) : undefined
 }
 
 /** @returns undefined when its collection is another one now */

@@ -31,9 +31,9 @@ export type Overpaid = {
 const notOverpaid: Overpaid = { overpaid: null, isExcessShared: false }
 
 /**
- * What was received for the standing order and is more than it costs, because of the attempt's money. The attempt's own collection does not show it: the order, or its cart before, may have become cheaper since
- * it was asked for (by a credit of the shop, say), or its rest may have been paid with a link before the service said that
- * this money came after all.
+ * What was received for the standing order and is more than it costs, because of the attempt's money. The attempt's own
+ * collection does not show it: the order, or its cart before, may have become cheaper since it was asked for (by a credit
+ * of the shop, say), or its rest may have been paid with a link before the service said that this money came after all.
  *
  * What staff make cheaper after all of it was paid is not meant: Medusa shows that, and it says nothing about this money.
  */
