@@ -25,7 +25,7 @@ export default (ctx: StoryContext) => {
   })
 
   describe("callbacks in the admin panel", () => {
-    it("are listed without their bodies, and replayed: owed again and worked off at once", async () => {
+    it("are listed without their bodies, and replayed: pending again and processed at once", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await send({ externalTransactionId: cartId, note: "a-body-nobody-keeps" })

@@ -45,7 +45,7 @@ export default (ctx: StoryContext) => {
     beforeEach(() => ctx.sandbox.control.reset())
     afterEach(() => jest.restoreAllMocks())
 
-    it("are answered once they are committed, a hundred with a few commits, and are all worked off", async () => {
+    it("are answered once they are committed, a hundred with a few commits, and are all processed", async () => {
       const heard = jest.spyOn(payin(), "acceptCallback")
       const holder = await db().transaction()
       await holder.raw("lock table payin_callback in exclusive mode")
@@ -145,7 +145,7 @@ export default (ctx: StoryContext) => {
       expect(await payin().listCallbacks({})).toHaveLength(4)
     })
 
-    it("are worked off beside one that fails, which stays owed and is tried again later", async () => {
+    it("are processed beside one that fails, which stays pending and is tried again later", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)
       await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })

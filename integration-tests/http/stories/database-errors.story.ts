@@ -105,7 +105,7 @@ export default (ctx: StoryContext) => {
       },
     )
 
-    it("keeps a callback owed while the only word of a lost create's trade cannot be written down", async () => {
+    it("keeps a callback pending while the only word of a lost create's trade cannot be written down", async () => {
       const { cartId } = await lostCreate(ctx, "cut_after_commit")
       control().faults.clear()
       // The service finds the trade by its own id alone.

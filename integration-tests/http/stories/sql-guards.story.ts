@@ -216,7 +216,7 @@ export default (ctx: StoryContext) => {
       expect(await claim()).toBe(1)
     })
 
-    it("stays owed when the same body came again while it was worked on", async () => {
+    it("stays pending when the same body came again while it was worked on", async () => {
       const callback = await newCallback()
       const row = () =>
         db()("payin_callback").where({ body_sha256: callback.body_sha256 }).first<callbacks.CallbackRow>()

@@ -120,7 +120,7 @@ export default (ctx: StoryContext) => {
       expect(control().requests()).toEqual([])
     })
 
-    it("stays owed while the service cannot be asked", async () => {
+    it("stays pending while the service cannot be asked", async () => {
       const { cartId } = await ctx.readyCart()
       control().createTrade({ fiatAmount: 100, fiatCurrency: "EUR", extra: { externalTransactionId: cartId } })
       control().faults.add({ operation: "any", kind: "status", httpStatus: 500, times: Number.POSITIVE_INFINITY })

@@ -88,7 +88,7 @@ async function sendPayOut(payin: PayinModuleService, attempt: AttemptRow, { buil
       return
     case "uncleared":
       throw notAllowed(
-        "An earlier refund of this payment is not cleared up. Work off its case under Pay-ins first, then try again.",
+        "An earlier refund of this payment is not cleared up. Close its case under Pay-ins first, then try again.",
       )
     case "refused": {
       // The service's own words are on the page of the pay-in, because Medusa logs this sentence.

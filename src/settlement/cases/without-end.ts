@@ -41,7 +41,9 @@ export function asIfClosed(cases: readonly CaseRow[], id: string | undefined): C
 }
 
 function isWithoutEnd(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
-  return isUnclear(attempt) && isWorkedOff(attempt, cases, ["dispute", "unknown_status"]) && !hasOther(attempt, cases)
+  return (
+    isUnclear(attempt) && isClosedByPerson(attempt, cases, ["dispute", "unknown_status"]) && !hasOther(attempt, cases)
+  )
 }
 
 /**
@@ -55,7 +57,7 @@ export function isUnclear(attempt: AttemptRow): boolean {
 }
 
 /** Whether a person has closed such a case of the attempt, and the service has said nothing new since. */
-function isWorkedOff(attempt: AttemptRow, cases: readonly CaseRow[], kinds: readonly CaseKind[]): boolean {
+function isClosedByPerson(attempt: AttemptRow, cases: readonly CaseRow[], kinds: readonly CaseKind[]): boolean {
   const own = cases.filter(({ attempt_id, kind }) => attempt_id === attempt.id && kinds.includes(kind))
   const isByPerson = ({ closed_at, closed_by }: CaseRow) => closed_at !== null && closed_by !== PROGRAM
   const isOfThis = ({ trade_revision }: CaseRow) => (trade_revision ?? 0) >= attempt.trade_revision
@@ -74,7 +76,9 @@ export function isUnanswered(attempt: AttemptRow): boolean {
 
 /** A person has asked: it closed with nothing, or the service never ends it, and nobody expects its money any more. */
 export function isExpectedNoMore(attempt: AttemptRow, cases: readonly CaseRow[]): boolean {
-  return isWithoutEnd(attempt, cases) || (closedWithNothing(attempt) && isWorkedOff(attempt, cases, [zeroClosedCase]))
+  return (
+    isWithoutEnd(attempt, cases) || (closedWithNothing(attempt) && isClosedByPerson(attempt, cases, [zeroClosedCase]))
+  )
 }
 
 /** Closed is not canceled. */

@@ -36,7 +36,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   const told = {
     isReported: isReportedElsewhere(attempt, cases),
     isPaidBeside: hasPaidBeside(cases),
-    workedOff: attempts.filter((one) => isExpectedNoMore(one, cases)).map(({ id }) => id),
+    expectedNoMore: attempts.filter((one) => isExpectedNoMore(one, cases)).map(({ id }) => id),
   }
   const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, ...told, now: new Date() })
   return judged !== "none" && (await owesNothing(owedNow)) ? "none" : judged
@@ -122,15 +122,15 @@ type Facts = {
   /** Another trade under an attempt's id was paid, and a person has yet to decide. */
   isPaidBeside: boolean
   /** Those that closed with nothing, or that the service never ends, and a person has closed the case of that. */
-  workedOff: readonly string[]
+  expectedNoMore: readonly string[]
   now: Date
 }
 
 export function judgeUnpaidOrder(facts: Facts): MedusaFacts["unpaidOrder"] {
-  const { attempt, attempts, order, policy, now, workedOff } = facts
+  const { attempt, attempts, order, policy, now, expectedNoMore } = facts
   if (isCanceled(order) || isPaid(order) || !attempts.some((one) => hasPlaced(one, order))) return "none"
-  const others = attempts.filter((one) => !workedOff.includes(one.id))
-  if (isUnanswered(attempt) && !workedOff.includes(attempt.id)) return "none"
+  const others = attempts.filter((one) => !expectedNoMore.includes(one.id))
+  if (isUnanswered(attempt) && !expectedNoMore.includes(attempt.id)) return "none"
   if (facts.isPaidBeside || others.some(mayBringMoney) || isWithAnotherProvider(order, now)) return "payable"
   if (facts.isReported) return "reported"
   if (attempts.some(isMoneyKept)) return "kept"

@@ -41,14 +41,14 @@ type Change = {
   policy?: "keep"
   isReported?: boolean
   isPaidBeside?: boolean
-  workedOff?: string[]
+  expectedNoMore?: string[]
 }
 
 function judge(change: Change = {}) {
   const { attempt = ended, others = [], policy = "cancel", isReported = false, isPaidBeside = false } = change
-  const { workedOff = [] } = change
+  const { expectedNoMore = [] } = change
   const attempts = [attempt, ...others]
-  const told = { isReported, isPaidBeside, workedOff }
+  const told = { isReported, isPaidBeside, expectedNoMore }
   return judgeUnpaidOrder({ attempt, attempts, order: { ...order, ...change.order }, policy, ...told, now })
 }
 
@@ -118,26 +118,26 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
   it("is asked about once more when its trade closed with nothing and a person has closed the case of that", () => {
     const attempt = { ...ended, trade_status: "closed", trade_amount: "0.00" }
     expect(judge({ attempt })).toBe("none")
-    expect(judge({ attempt, workedOff: [attempt.id] })).toBe("forgotten")
-    expect(judge({ attempt, workedOff: [attempt.id], policy: "keep" })).toBe("kept")
+    expect(judge({ attempt, expectedNoMore: [attempt.id] })).toBe("forgotten")
+    expect(judge({ attempt, expectedNoMore: [attempt.id], policy: "keep" })).toBe("kept")
   })
 
   it("is given up by a later attempt once a person has closed the case of one that closed with nothing", () => {
     const other = attemptRow({ id: "payatt_2", state: "canceled", trade_status: "closed", trade_amount: "0.00" })
     expect(judge({ others: [other] })).toBe("payable")
-    expect(judge({ others: [other], workedOff: [other.id] })).toBe("abandoned")
+    expect(judge({ others: [other], expectedNoMore: [other.id] })).toBe("abandoned")
   })
 
   it("is a case, and is not given up, once only an attempt is left whose end nobody waits for", () => {
     const inReview = { state: "open", trade_status: "dispute", paid_at: null } as const
     const endless = attemptRow({ id: "payatt_2", ...inReview })
     expect(judge({ others: [endless] })).toBe("payable")
-    expect(judge({ others: [endless], workedOff: [endless.id] })).toBe("forgotten")
-    expect(judge({ others: [endless], workedOff: [endless.id], isReported: true })).toBe("reported")
-    expect(judge({ others: [endless], workedOff: [endless.id], policy: "keep" })).toBe("kept")
+    expect(judge({ others: [endless], expectedNoMore: [endless.id] })).toBe("forgotten")
+    expect(judge({ others: [endless], expectedNoMore: [endless.id], isReported: true })).toBe("reported")
+    expect(judge({ others: [endless], expectedNoMore: [endless.id], policy: "keep" })).toBe("kept")
     const alone = { ...ended, ...inReview }
     expect(judge({ attempt: alone })).toBe("none")
-    expect(judge({ attempt: alone, workedOff: [alone.id] })).toBe("forgotten")
+    expect(judge({ attempt: alone, expectedNoMore: [alone.id] })).toBe("forgotten")
   })
 
   it("is given up by a later attempt that had its placement from an earlier one", () => {
