@@ -1,44 +1,26 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Breadcrumb } from "../../../components/breadcrumb"
 import { LoadError } from "../../../components/loading"
-import { PageNotices } from "../../../components/notices/page-notices"
 import { AttemptsChart } from "../../../components/overview/charts/attempts-chart"
 import { DurationsChart } from "../../../components/overview/charts/durations-chart"
 import { MoneyChart } from "../../../components/overview/charts/money-chart"
 import { HealthSection } from "../../../components/overview/health-section"
 import { NoPayins } from "../../../components/overview/no-payins"
 import { OverviewSkeleton } from "../../../components/overview/overview-skeleton"
-import { PayinTabs } from "../../../components/overview/payin-tabs"
-import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
+import { PeriodPage } from "../../../components/overview/period-page"
 import { SumsSection } from "../../../components/overview/sums-section"
 import { FallbacksSection } from "../../../components/overview/tables/fallbacks-section"
 import { WaysSection } from "../../../components/overview/tables/ways-section"
 import { UncountedNote } from "../../../components/overview/uncounted-note"
 import { UnknownNote } from "../../../components/overview/unknown-note"
-import { Page } from "../../../components/page"
-import { Section } from "../../../components/section"
-import { usePeriod } from "../../../hooks/overview/use-period"
-import { useText } from "../../../i18n/use-text"
 import type { Overview, PeriodQuery } from "../../../lib/contract"
 import { useOverview } from "../../../lib/queries/sums"
 
 export default function OverviewPage() {
-  const { text } = useText()
-  const { change, query, view } = usePeriod()
   return (
-    <Page>
-      <PayinTabs current="overview" />
-      <PageNotices />
-      <Section
-        level="h1"
-        title={text("overview.heading")}
-        subtitle={text("overview.subtitle")}
-        aside={<PeriodPicker view={view} period={query} onChange={change} />}
-      >
-        <CustomPeriod view={view} onChange={change} />
-      </Section>
-      <OverviewOf query={query} />
-    </Page>
+    <PeriodPage tab="overview" heading="overview.heading" subtitle="overview.subtitle">
+      {(query) => <OverviewOf query={query} />}
+    </PeriodPage>
   )
 }
 

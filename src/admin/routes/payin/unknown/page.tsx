@@ -3,37 +3,19 @@ import { Breadcrumb } from "../../../components/breadcrumb"
 import { EmptyState } from "../../../components/list/empty-state"
 import { Pager } from "../../../components/list/pager"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
-import { PageNotices } from "../../../components/notices/page-notices"
-import { PayinTabs } from "../../../components/overview/payin-tabs"
-import { CustomPeriod, PeriodPicker } from "../../../components/overview/period-picker"
-import { Page } from "../../../components/page"
-import { Section } from "../../../components/section"
+import { PeriodPage } from "../../../components/overview/period-page"
 import { UnknownList } from "../../../components/unknown/unknown-list"
 import { useGonePage } from "../../../hooks/list/use-gone-page"
 import { usePagedView } from "../../../hooks/list/use-paged-view"
-import { usePeriod } from "../../../hooks/overview/use-period"
-import { useText } from "../../../i18n/use-text"
 import type { PeriodQuery } from "../../../lib/contract"
 import { useUnknownCallbacks } from "../../../lib/queries/callbacks"
 
 /** Where the overview's note leads: callbacks about trades that no pay-in of this store has. */
 export default function UnknownPage() {
-  const { text } = useText()
-  const { change, query, view } = usePeriod()
   return (
-    <Page>
-      <PayinTabs />
-      <PageNotices />
-      <Section
-        level="h1"
-        title={text("unknown.heading")}
-        subtitle={text("unknown.subtitle")}
-        aside={<PeriodPicker view={view} period={query} onChange={change} />}
-      >
-        <CustomPeriod view={view} onChange={change} />
-      </Section>
-      <Callbacks period={query} />
-    </Page>
+    <PeriodPage heading="unknown.heading" subtitle="unknown.subtitle">
+      {(period) => <Callbacks period={period} />}
+    </PeriodPage>
   )
 }
 
