@@ -26,5 +26,5 @@ export function arrivedFact(attempt: AttemptRow): PaymentFacts["arrived"] {
 
 /** What the shopper was asked for: of a trade that was paid with something else, the service no longer says it. */
 export function askedAmount(attempt: AttemptRow): string {
-  return attempt.paid_at !== null && arrivedFact(attempt) !== "exact" ? attempt.amount : shownAmount(attempt)
+  return arrivedFact(attempt) === "exact" ? shownAmount(attempt) : attempt.amount
 }
