@@ -18,9 +18,11 @@ import provider from "medusa-payment-payin/providers/payin"
 import payin, {
   PAYIN_MODULE,
   payinEvents,
+  type PayinEventData,
   type PayinModuleService,
   type PayinPluginOptions,
 } from "medusa-payment-payin/modules/payin"
+import type { SubscriberArgs } from "@medusajs/framework"
 import type { MedusaContainer } from "@medusajs/framework/types"
 
 // Medusa writes the same type, in other words, into a store's own types when it starts.
@@ -39,6 +41,9 @@ export const misspelt = { accounts: { default: { apikey: "key" } } } satisfies P
 export const attempts = (container: MedusaContainer) => container.resolve(PAYIN_MODULE).attempts
 // @ts-expect-error containers know the type of the module
 export const misspeltStore = (container: MedusaContainer) => container.resolve(PAYIN_MODULE).attemps
+export const orderOf = ({ event }: SubscriberArgs<PayinEventData["payin.paid"]>): string | null => event.data.order_id
+// @ts-expect-error a case has no order of its own
+export const noOrder = ({ event }: SubscriberArgs<PayinEventData["payin.case_opened"]>) => event.data.order_id
 export const all = [isPayinError, settleAttemptWorkflow, provider, payin]
 // @ts-expect-error
 export const alsoWrong = startSandbox({ port: "no" })

@@ -16,7 +16,7 @@ declare module "@medusajs/framework/types" {
 export type { AccountOptions } from "./account/account-options"
 export type { CaseFact } from "./case/case-facts"
 export type { CaseKind } from "./case/case-kinds"
-export { payinEvents } from "./events"
+export { type PayinEventData, payinEvents } from "./events"
 export type { AttemptRow } from "./models/attempt"
 export type { PayinOptions, PayinPluginOptions } from "./options"
 export type { PayinModuleService } from "./service"

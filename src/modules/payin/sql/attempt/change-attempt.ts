@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptState } from "../../attempt/attempt-state"
 import { ignoreConflict } from "../../errors/postgres-errors"
+import { paymentFields } from "../../events"
 import type { AttemptRow } from "../../models/attempt"
 import { type Due, dueByDatabaseClock } from "../database-clock"
 import { newEvents } from "../event/events"
@@ -77,7 +78,7 @@ export async function changeAttempt(
   if (!line && !isCounted) return (await changed)[0]
   const statement = db.with("changed", changed)
   if (line) void statement.with("timeline", newTimelineEntry(db, "changed", line))
-  if (line?.event) void statement.with("event", db.raw(newEvents(line.event, "changed", ["id", "cart_id", "order_id"])))
+  if (line?.event) void statement.with("event", db.raw(newEvents(line.event, "changed", paymentFields)))
   if (isCounted) void statement.with("uncounted", newUncountedChange(db, "changed"))
   const [row] = await statement.select<AttemptRow[]>("*").from("changed")
   return row

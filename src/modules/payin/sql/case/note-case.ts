@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseKind } from "../../case/case-kinds"
-import { payinEvents } from "../../events"
+import { caseFields, payinEvents } from "../../events"
 import { PROGRAM } from "../../module-name"
 import { newEvents } from "../event/events"
 
@@ -38,7 +38,7 @@ function noteOf({ source, kind, event, ending, data }: Note): string {
       FROM ${source}
     ON CONFLICT (id) DO NOTHING
     RETURNING id
-  ), event AS (${newEvents(event, fresh, ["id", "attempt_id", "kind"])})`
+  ), event AS (${newEvents(event, fresh, caseFields)})`
 }
 
 /**

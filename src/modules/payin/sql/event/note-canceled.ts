@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { payinEvents } from "../../events"
+import { payinEvents, paymentFields } from "../../events"
 import type { AttemptRow } from "../../models/attempt"
 import { newEvents } from "./events"
 
@@ -25,7 +25,7 @@ export async function noteCanceled(
      ), canceled AS (
        SELECT a.id, a.cart_id, line.data->>'order_id' AS order_id FROM line JOIN payin_attempt a ON a.id = line.attempt_id
      )
-     ${newEvents(payinEvents.canceled, "canceled", ["id", "cart_id", "order_id"])}
+     ${newEvents(payinEvents.canceled, "canceled", paymentFields)}
      RETURNING id`,
     [`paytl_${id}_${what}`, orderId, id, `paytl_${id}_order`],
   )
