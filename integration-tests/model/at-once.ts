@@ -26,7 +26,8 @@ export function atOnce(ones: readonly Doing[], others: readonly Doing[]): Doing 
       world.isAtOnce = true
       const late = async () => {
         await new Promise((resolve) => setTimeout(resolve, headStartMs))
-        await find(other).act(world, other.arg)
+        // What the first one did may have left nothing to do.
+        if (can(world, other)) await find(other).act(world, other.arg)
       }
       await Promise.all([find(one).act(world, one.arg), late()])
       world.isAtOnce = false

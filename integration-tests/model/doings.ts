@@ -48,26 +48,40 @@ const all: Doing[] = [
 
 const named = (...words: string[]) => all.filter(({ name }) => words.some((word) => name.includes(word)))
 
+/** What reads sums and writes them back: each meets each, and itself. */
+const withSums = named(
+  "moves a trade",
+  "a minute passes",
+  "captures a payment by hand",
+  "captures a part",
+  "refunds a payment",
+  "refunds an odd sum",
+  "edits the order:",
+  "changes a price",
+)
+
 const both = atOnce(
-  named(
-    "moves a trade",
-    "a minute passes",
-    "opens a payment",
-    "comes back",
-    "closes a case",
-    "read again",
-    "tells of a",
-    "completes the cart",
-    "changes the cart",
-    "cancels the order",
-    "as it was once more",
-  ),
+  [
+    ...withSums,
+    ...named(
+      "opens a payment",
+      "comes back",
+      "closes a case",
+      "read again",
+      "tells of a",
+      "completes the cart",
+      "changes the cart",
+      "cancels the order",
+      "as it was once more",
+    ),
+  ],
   [
     ...staffDoings,
     ...changeDoings,
     ...openChangeDoings,
     ...feeDoings,
     ...panelDoings,
+    ...named("moves a trade", "tells of a", "a minute passes"),
     ...named("closes a case", "sends a refund", "opens a payment", "to another country", "account's key"),
     ...named(
       "deletes the cart",
