@@ -5,7 +5,6 @@ import { busOf } from "./bus"
 import { calm, untilTold } from "./calm"
 import type { CartTemplate } from "./cart-template"
 import { brokenPromises } from "./checker"
-import type { SaidToShopper } from "./checker/answers"
 import { attemptNamed } from "./checker/problem"
 import type { Played } from "./command"
 import { restoreAccount } from "./commands/accounts"
@@ -17,6 +16,7 @@ import type { Currency } from "./markets"
 import { trulyOwedCents } from "./owed"
 import { payRest, seeLeft } from "./pay-rest"
 import { comeToRest } from "./rest"
+import { askAsShopper } from "./shopper-pages"
 import { workOff } from "./work-off"
 import { type Shop, World } from "./world"
 
@@ -116,18 +116,6 @@ async function restock(world: World): Promise<void> {
       where inventory_item_id = any(?::text[])`,
     [goods],
   )
-}
-
-async function askAsShopper(world: World): Promise<SaidToShopper[]> {
-  world.tell("The shopper asks for each payment.")
-  const said: SaidToShopper[] = []
-  for (const { id, session } of world.books.attempts) {
-    if (session === null) continue
-    const path = `/store/payin/payment-sessions/${session}?payin_attempt=${id}`
-    const { status, body } = await world.asShopper("GET", path)
-    said.push({ attempt: id, status, ...body.payment })
-  }
-  return said
 }
 
 /** What each standing order still owes. */

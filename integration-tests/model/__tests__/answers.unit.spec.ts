@@ -20,7 +20,7 @@ describe("what a shopper reads", () => {
     ["expired", "not_paid", anOpenCart({ cases: [aCase("paid_without_order")] }), /nobody has decided/],
     ["waiting", "waiting_for_payment", anOpenCart({ cases: [aCase("paid_without_order")] }), /the money is there/],
   ])("may be %s (%s), which is not so", (state, message_key, told, sentence) => {
-    expect(brokenPromises(told, [{ attempt: "a1", status: 200, state, message_key }])).toEqual([
+    expect(brokenPromises(told, { payments: [{ attempt: "a1", status: 200, state, message_key }] })).toEqual([
       expect.stringMatching(sentence),
     ])
   })
@@ -28,10 +28,12 @@ describe("what a shopper reads", () => {
   it("may be that nothing is owed, after a payment of theirs that came to nothing", () => {
     const told = aPurchase({ ...unpaid, ...withoutMoney, pending: new Map([["o1", 0]]) })
     const said = { attempt: "a1", status: 200, state: "paid", message_key: "nothing_owed" }
-    expect(brokenPromises(told, [said])).toEqual([])
+    expect(brokenPromises(told, { payments: [said] })).toEqual([])
   })
 
   it("may be no answer", () => {
-    expect(brokenPromises(aPurchase(), [{ attempt: "a1", status: 500 }])).toEqual([expect.stringMatching(/gets 500/)])
+    expect(brokenPromises(aPurchase(), { payments: [{ attempt: "a1", status: 500 }] })).toEqual([
+      expect.stringMatching(/gets 500/),
+    ])
   })
 })

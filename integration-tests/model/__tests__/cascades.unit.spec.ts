@@ -13,7 +13,7 @@ const lookUp: RequestFact = { operation: "external", external: "cart_1", status:
 /** One request of a shopper caused these; a second one, in another tab, came at the same time or did not. */
 function problemsOf(requests: RequestFact[], tabs = 1) {
   const asked = Array.from({ length: tabs }, () => ({ from: 0, to: requests.length }))
-  return brokenPromises({ ...aPurchase({ requests }), deeds: { ...aPurchase().deeds, asked } }, [])
+  return brokenPromises({ ...aPurchase({ requests }), deeds: { ...aPurchase().deeds, asked } })
 }
 
 describe("the creates of one request", () => {
@@ -42,13 +42,10 @@ describe("the creates of one request", () => {
     const asked = [{ from: 0, to: requests.length }]
     const former = { ...attempt, id: "a2", external: "cart_1_2", session: "s2", trade_id: null, state: "refused" }
     const told = (cents: number) =>
-      brokenPromises(
-        {
-          ...aPurchase({ requests, attempts: [attempt, { ...former, cents }] }),
-          deeds: { ...aPurchase().deeds, asked },
-        },
-        [],
-      ).filter((problem) => problem.includes("surely"))
+      brokenPromises({
+        ...aPurchase({ requests, attempts: [attempt, { ...former, cents }] }),
+        deeds: { ...aPurchase().deeds, asked },
+      }).filter((problem) => problem.includes("surely"))
     expect(told(attempt.cents)).toHaveLength(1)
     expect(told(attempt.cents - 1)).toEqual([])
   })
@@ -59,7 +56,7 @@ describe("the creates of one request", () => {
 
   it("belong to attempts with an id of their own", () => {
     const attempts = [attempt, { ...attempt, id: "a2", session: "s2", trade_id: null, state: "refused" }]
-    expect(brokenPromises(anOpenCart({ attempts, trades: [] }), [])).toContain(
+    expect(brokenPromises(anOpenCart({ attempts, trades: [] }))).toContain(
       "promise 2: two attempts have the external id cart_1",
     )
   })

@@ -23,7 +23,7 @@ function shortPurchase(change: Partial<Told> = {}): Told {
   })
 }
 
-const broken = (told: Told) => brokenPromises(told, [])
+const broken = (told: Told) => brokenPromises(told)
 
 describe("the checker of the model, of an order whose rest was paid in another way", () => {
   it("finds nothing where its case is over", () => {

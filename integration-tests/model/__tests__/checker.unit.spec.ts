@@ -2,7 +2,7 @@ import { brokenPromises } from "../checker"
 import type { Told } from "../checker/problem"
 import { aCase, anOpenCart, aPurchase, attempt, trade } from "./a-purchase"
 
-const broken = (told: Told) => brokenPromises(told, [])
+const broken = (told: Told) => brokenPromises(told)
 const deeds = (change: Partial<Told["deeds"]>) => ({ deeds: { ...aPurchase().deeds, ...change } })
 const canceled = { ...trade, status: "canceled" }
 const takenBack = [...aPurchase().words, { trade: "t1", status: "canceled", cents: 10_000, at: 9 }]

@@ -7,7 +7,7 @@ const sums = { authorized: 10_000, captured: 10_000, refunded: 0 }
 
 /** The collection of a paid order, as the host shows it. */
 const shown = (change: Partial<CollectionFact>, others: Partial<typeof purchase> = {}) =>
-  brokenPromises({ ...purchase, ...others, collections: [{ ...purchase.collections[0]!, sums, ...change }] }, [])
+  brokenPromises({ ...purchase, ...others, collections: [{ ...purchase.collections[0]!, sums, ...change }] })
 
 describe("the checker, of a payment collection", () => {
   it("finds nothing where its sums are those of its rows", () => {

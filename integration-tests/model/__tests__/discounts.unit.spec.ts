@@ -12,7 +12,7 @@ function discounted(
   const plain = aPurchase()
   const orders: Told["orders"] = plain.orders.map((order) => ({ ...order, status, isDiscounted: true }))
   const told = { ...plain, orders, discounts: [{ ...ten, used }], deeds: { ...plain.deeds, ...deeds } }
-  return brokenPromises(told, []).filter((problem) => problem.includes("TEN_A"))
+  return brokenPromises(told).filter((problem) => problem.includes("TEN_A"))
 }
 
 describe("the checker of the model, of a discount", () => {

@@ -2,7 +2,7 @@ import { brokenPromises } from "../checker"
 import type { Told } from "../checker/problem"
 import { aCase, aPurchase, trade } from "./a-purchase"
 
-const broken = (told: Told) => brokenPromises(told, [])
+const broken = (told: Told) => brokenPromises(told)
 const deeds = (change: Partial<Told["deeds"]>) => ({ deeds: { ...aPurchase().deeds, ...change } })
 
 describe("what the checker of the model excuses", () => {

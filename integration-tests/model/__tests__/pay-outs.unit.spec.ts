@@ -33,7 +33,7 @@ function aRefund(change: Partial<Told> = {}): Told {
 
 /** What an order shows of a refund that is gone is another promise. */
 const problems = (change: Partial<Told> = {}) =>
-  brokenPromises(aRefund(change), []).filter((problem) => !problem.includes(" in all, and "))
+  brokenPromises(aRefund(change)).filter((problem) => !problem.includes(" in all, and "))
 
 describe("the checker, of refunds that the service sends", () => {
   it("finds nothing in one that was sent once", () => {

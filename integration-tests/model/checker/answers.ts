@@ -1,4 +1,4 @@
-import type { AttemptFact } from "../books"
+import type { AttemptFact, TradeFact } from "../books"
 import {
   attemptOf,
   capturedOf,
@@ -18,12 +18,18 @@ export type SaidToShopper = {
   state?: string
   message_key?: string
   can_pay_again?: boolean
+  /** What leads to the page, if it is not the payment's own session. */
+  by?: string
+  received_amount?: string | null
+  requisite?: object | null
+  order_id?: string | null
 }
 
 /** Every answer to a shopper is true: "paid" only for money on an order, "pay again" only where nothing arrived. */
 export function answerProblems(told: Told, said: readonly SaidToShopper[]): Problem[] {
   return said.flatMap((one) => {
-    const attempt = told.attempts.find(({ id }) => id === one.attempt)!
+    const attempt = told.attempts.find(({ id }) => id === one.attempt)
+    if (!attempt) return [`a shopper who asks by ${one.by} is shown another shopper's payment`]
     if (one.status !== 200) return [`a shopper who asks for ${attempt.external} gets ${one.status}`]
     const facts = factsOf(told, attempt)
     const lie = facts.isLiedAbout ? undefined : lies.find(([isLie]) => isLie(one, facts))
@@ -33,6 +39,10 @@ export function answerProblems(told: Told, said: readonly SaidToShopper[]): Prob
 
 type Facts = {
   isLiedAbout: boolean
+  trade?: TradeFact
+  /** The order of its collection. */
+  order?: string
+  owesNothing: boolean
   /** The service considers it paid. */
   isPaid: boolean
   /** The service has considered it paid at some point. */
@@ -63,6 +73,17 @@ const lies: [isLie: (said: SaidToShopper, facts: Facts) => boolean, why: string]
     "the money is there and nobody has decided about it",
   ],
   [({ message_key }, { isPaid }) => message_key === "waiting_for_payment" && isPaid, "the money is there"],
+  [({ can_pay_again }, { owesNothing }) => can_pay_again === true && owesNothing, "its order owes nothing"],
+  [({ requisite }, { trade }) => Boolean(requisite) && trade?.status !== "active", "nobody can pay to what it shows"],
+  [
+    ({ received_amount }, { cameOnce, isPaid, trade }) =>
+      Boolean(received_amount) && (!cameOnce || (isPaid && Math.round(Number(received_amount) * 100) !== trade?.cents)),
+    "another amount came",
+  ],
+  [
+    ({ order_id }, { order }) => order !== undefined && Boolean(order_id) && order_id !== order,
+    "it is of another order",
+  ],
   [({ state }, facts) => state === "waiting" && facts.isUndecided && !facts.isReported, "nobody places the order"],
 ]
 
@@ -73,6 +94,9 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
   const order = orderOf(told, attempt.collection)
   return {
     isLiedAbout: trade?.isLiedAbout ?? false,
+    trade,
+    order: order?.id,
+    owesNothing: order !== undefined && order.status !== "canceled" && (told.pending?.get(order.id) ?? 1) <= 0,
     isPaid,
     cameOnce: told.words.some((word) => word.trade === trade?.id && word.status === "closed"),
     isCaptured: captured > 0 && !isGivenBack(told, attempt),

@@ -1,5 +1,5 @@
 import { announcementProblems } from "./announcements"
-import { answerProblems, type SaidToShopper } from "./answers"
+import { answerProblems } from "./answers"
 import { bookkeepingProblems } from "./bookkeeping"
 import { cascadeProblems } from "./cascades"
 import { caseProblems } from "./cases"
@@ -7,6 +7,7 @@ import { collectionProblems } from "./collections"
 import { discountProblems } from "./discounts"
 import { moneyProblems } from "./money"
 import { orderProblems } from "./orders"
+import { pageProblems, type Pages } from "./pages"
 import { payOutProblems } from "./pay-outs"
 import type { Problem, Told } from "./problem"
 import { tradeProblems } from "./trades"
@@ -15,7 +16,7 @@ import { tradeProblems } from "./trades"
  * The broken promises of the design, once the shop has come to rest. Reads what the service, the host and we recorded,
  * and knows nothing about how we decide.
  */
-export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Problem[] {
+export function brokenPromises(told: Told, pages: Partial<Pages> = {}): Problem[] {
   return [
     ...moneyProblems(told),
     ...orderProblems(told),
@@ -27,6 +28,7 @@ export function brokenPromises(told: Told, said: readonly SaidToShopper[]): Prob
     ...collectionProblems(told),
     ...cascadeProblems(told),
     ...announcementProblems(told),
-    ...answerProblems(told, said),
+    ...answerProblems(told, pages.payments ?? []),
+    ...pageProblems(told, pages),
   ]
 }
