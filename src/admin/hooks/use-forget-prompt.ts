@@ -1,13 +1,14 @@
-import { toast, usePrompt } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import { useForgetConnection } from "../lib/queries/accounts"
+import { useQuestion } from "./form/use-question"
 import { useErrorToast } from "./use-error-toast"
 
 /** Goes back to the store's options, after a confirmation: it may leave the store without a connection. */
 export function useForgetPrompt(account: string) {
   const { text } = useText()
   const showError = useErrorToast()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useForgetConnection(account)
   const forget = async () => {
     const sure = await prompt({

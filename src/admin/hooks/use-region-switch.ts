@@ -1,14 +1,15 @@
-import { toast, usePrompt } from "@medusajs/ui"
+import { toast } from "@medusajs/ui"
 import { useText } from "../i18n/use-text"
 import type { RegionItem } from "../lib/contract"
 import { useSwitchRegion } from "../lib/queries/regions"
+import { useQuestion } from "./form/use-question"
 import { useErrorToast } from "./use-error-toast"
 
 /** Switches the provider on or off for a region. Off asks first: customers lose a way to pay. */
 export function useRegionSwitch(region: RegionItem, account: string) {
   const { text } = useText()
   const showError = useErrorToast()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useSwitchRegion()
   const change = (enable: boolean) =>
     mutate(

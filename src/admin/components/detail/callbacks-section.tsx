@@ -1,5 +1,6 @@
 import { ArrowPath } from "@medusajs/icons"
-import { Badge, Button, StatusBadge, Text, toast, usePrompt } from "@medusajs/ui"
+import { Badge, Button, StatusBadge, Text, toast } from "@medusajs/ui"
+import { useQuestion } from "../../hooks/form/use-question"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { CallbackItem } from "../../lib/contract"
@@ -60,7 +61,7 @@ export function CallbackLine({ callback }: { callback: CallbackItem }) {
 function useReplay(id: string) {
   const { text } = useText()
   const showError = useErrorToast()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const { mutate, isPending } = useReplayCallback()
   const replay = async () => {
     const sure = await prompt({

@@ -1,5 +1,6 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Button, Container, Heading, Text, toast, usePrompt } from "@medusajs/ui"
+import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
+import { useQuestion } from "../../hooks/form/use-question"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { StoreCopy } from "../../lib/contract"
@@ -46,7 +47,7 @@ function Question({ copy }: { copy: StoreCopy }) {
 
 function useConfirmation({ known }: StoreCopy) {
   const { text } = useText()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const onError = useErrorToast()
   const { mutate, isPending } = useConfirmStore()
   const confirm = async () => {

@@ -1,6 +1,6 @@
-import { usePrompt } from "@medusajs/ui"
 import { createContext, type MutableRefObject, useContext, useRef } from "react"
 import { useText } from "../../i18n/use-text"
+import { useQuestion } from "./use-question"
 
 /** What the form inside holds: words that are not saved yet, or a request that saves them now. */
 type Unsaved = "entered" | "saving" | undefined
@@ -15,7 +15,7 @@ export const useUnsaved = () => useContext(UnsavedContext)
  */
 export function useUnsavedQuestion(onOpenChange: (open: boolean) => void) {
   const { text } = useText()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const unsaved = useRef<Unsaved>(undefined)
   const change = async (open: boolean) => {
     if (open || !unsaved.current) return onOpenChange(open)

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod"
-import { Button, InlineTip, Input, Select, Text, toast, usePrompt } from "@medusajs/ui"
+import { Button, InlineTip, Input, Select, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import { useForm, useWatch } from "react-hook-form"
+import { useQuestion } from "../../../hooks/form/use-question"
 import { useText } from "../../../i18n/use-text"
 import type { AccountView } from "../../../lib/contract"
 import { RefusedError } from "../../../lib/post"
@@ -145,7 +146,7 @@ function isFinding(error: unknown): boolean {
 
 function useReplacePrompt() {
   const { text } = useText()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   return ({ keep_previous_for_hours: count }: ConnectionForm) =>
     prompt({
       title: text("settings.connection.rotateAsk"),

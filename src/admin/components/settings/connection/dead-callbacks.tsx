@@ -1,5 +1,6 @@
 import { ArrowPath } from "@medusajs/icons"
-import { Button, Text, toast, usePrompt } from "@medusajs/ui"
+import { Button, Text, toast } from "@medusajs/ui"
+import { useQuestion } from "../../../hooks/form/use-question"
 import { useErrorToast } from "../../../hooks/use-error-toast"
 import { useText } from "../../../i18n/use-text"
 import { useDeadCallbacks, useReplayDeadCallbacks } from "../../../lib/queries/callbacks"
@@ -39,7 +40,7 @@ export function DeadCallbacks({ account }: { account: string }) {
 
 function ReplayAll({ account }: { account: string }) {
   const { text } = useText()
-  const prompt = usePrompt()
+  const prompt = useQuestion()
   const onError = useErrorToast()
   const { mutate, isPending } = useReplayDeadCallbacks(account)
   const replay = async () => {

@@ -12,7 +12,7 @@ let page: Page
 jest.setTimeout(300_000)
 
 beforeAll(async () => {
-  ;({ page, scenes, shop } = await openAdmin("refused-forms", opened))
+  ;({ page, scenes, shop } = await openAdmin("refused", opened))
 }, OPENING_MS)
 
 afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
@@ -39,6 +39,7 @@ describe("a form that the store refuses", () => {
     await add.click()
     await refusal().getByText("This pay-in is being processed right now.").waitFor()
     await refusal().getByText("Try again in a few seconds.").waitFor()
+    await add.and(page.locator(":focus")).waitFor()
     expect(await page.locator("[data-sonner-toast]").count()).toBe(0)
     await comment.fill("Lena calls back at five")
     expect(await refusal().count()).toBe(1)
@@ -62,6 +63,23 @@ describe("a form that the store refuses", () => {
     await drawer().getByRole("button", { name: "Save" }).click()
     await refusal().getByText(said).waitFor()
     expect(await link.inputValue()).toBe("https://shop.example/help")
+  })
+})
+
+describe("a drawer that staff have second thoughts about closing", () => {
+  it("has the focus where it was, whether they keep what they wrote with a key or a click", async () => {
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases`)
+    await page.locator("[data-choice=keep_money]").first().click()
+    const note = drawer().getByLabel("What was done?")
+    await note.fill("Kept, agreed with Lena")
+    for (const keep of [() => page.keyboard.press("Escape"), () => page.getByText("Keep editing").click()]) {
+      await page.keyboard.press("Escape")
+      await page.getByRole("alertdialog").waitFor()
+      await keep()
+      await page.getByRole("alertdialog").waitFor({ state: "detached" })
+      await note.and(page.locator(":focus")).waitFor()
+    }
   })
 })
 
