@@ -103,3 +103,25 @@ describe("a case whose order the store could not read", () => {
     await drawer().getByText("The store could not read this order just now").waitFor()
   })
 })
+
+describe("a page that cannot be read again", () => {
+  it.each([
+    ["the login has expired", 401, "Your login has expired."],
+    ["the store does not answer", 502, "The store does not answer."],
+  ])("says that it may be out of date, and why, until it was read: %s", async (_, status, said) => {
+    const { cartId } = await scenes.amountShort()
+    for (const path of ["/payin/cases", `/payin/${(await scenes.attemptOf(cartId)).id}`]) {
+      await page.goto(`${shop.admin}${path}`)
+      await page.locator("[data-case=amount_short]").first().waitFor()
+      await page.waitForLoadState("networkidle")
+      await page.route(/payin\/(cases\?|attempts\/)/, (route) => route.fulfill({ status, json: {} }))
+      await page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`)
+      const stale = page.getByTestId("payin-stale")
+      await stale.getByText(said).waitFor()
+      expect(await page.locator("[data-case=amount_short]").count()).toBeGreaterThan(0)
+      await page.unrouteAll({ behavior: "wait" })
+      await stale.getByRole("button", { name: "Try again" }).click()
+      await stale.waitFor({ state: "detached" })
+    }
+  })
+})

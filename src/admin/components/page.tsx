@@ -1,11 +1,13 @@
 import type { ReactNode } from "react"
 import { useText } from "../i18n/use-text"
+import { StaleNotice } from "./notices/stale-notice"
 
 /** A page of ours: its sections, one below the other. */
 export function Page({ children }: { children: ReactNode }) {
   const { script } = useText()
   return (
     <div {...script} className="flex w-full flex-col gap-y-3">
+      <StaleNotice />
       {children}
     </div>
   )

@@ -1,12 +1,18 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Container, Text } from "@medusajs/ui"
+import { Button, Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { InsideLink } from "../text/inside-link"
 
-type PageAlertProps = { name: string; what: string; children: ReactNode; link?: { to: string; label: string } }
+type PageAlertProps = {
+  name: string
+  what: string
+  children: ReactNode
+  link?: { to: string; label: string }
+  action?: { label: string; onPress: () => void }
+}
 
 /** What is wrong, in bold; since when, why and what to do; and where that is done. */
-export function PageAlert({ children, link, name, what }: PageAlertProps) {
+export function PageAlert({ action, children, link, name, what }: PageAlertProps) {
   return (
     <Container
       className="flex flex-wrap items-center gap-x-3 gap-y-1 px-6 py-3"
@@ -26,6 +32,11 @@ export function PageAlert({ children, link, name, what }: PageAlertProps) {
             {link.label}
           </Text>
         </InsideLink>
+      )}
+      {action && (
+        <Button size="small" variant="secondary" onClick={action.onPress}>
+          {action.label}
+        </Button>
       )}
     </Container>
   )

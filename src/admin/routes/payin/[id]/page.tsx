@@ -12,6 +12,7 @@ import { RequisiteSection } from "../../../components/detail/requisite-section"
 import { TimelineSection } from "../../../components/detail/timeline-section"
 import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
+import { StaleNotice } from "../../../components/notices/stale-notice"
 import { AskSection } from "../../../components/order/ask-section"
 import { useText } from "../../../i18n/use-text"
 import type { AttemptDetail, CaseItem } from "../../../lib/contract"
@@ -49,6 +50,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
       className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]"
     >
       <div className="flex w-full min-w-0 flex-col gap-y-3">
+        <StaleNotice />
         <HeadSection attempt={attempt} />
         {cases.map((each) => (
           <CaseCard key={each.id} item={each} onPayinPage />
