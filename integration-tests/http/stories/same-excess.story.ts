@@ -1,12 +1,15 @@
+import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { addPieceToOrder, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** Two payments of one order have brought too much together. Each part of it is told of once, whoever looks when. */
 export default (ctx: StoryContext) => {
   const steps = linkSteps(ctx)
+  const waiting = unpaidOrderSteps(ctx)
   let admin: AdminClient
 
   beforeEach(() => void (admin = steps.openShop()))
@@ -76,4 +79,43 @@ export default (ctx: StoryContext) => {
       expect(await excessTold([first, link])).toBe(85)
     })
   })
+
+  describe("an excess that was refunded in Medusa since its case was written", () => {
+    it("counts once when its case is closed before anybody has looked again", async () => {
+      const { collectionId, orderId } = await waiting.placedOrder("keeps")
+      await takePieceFromOrder(ctx, orderId)
+      const [attempt] = await steps.attemptsOf(collectionId)
+      await allComes(attempt!)
+      await settleAttempt(ctx.container, attempt!.id)
+      await nobodyLooks()
+      const [told] = await steps.payin().listCases({ attempt_id: attempt!.id, closed_at: null })
+      expect(told).toMatchObject({ facts: [{ fact: "order_overpaid", amount: "45.00" }] })
+      const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as object)
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 45 } })
+      const decided = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(200)
+      expect(await steps.payin().attempts.find(attempt!.id)).toMatchObject({ sent_outside: null })
+      await settleAttempt(ctx.container, attempt!.id)
+      expect(await steps.openCasesOf(collectionId)).toEqual(["refund_by_hand"])
+    })
+
+    it("is no part of all that was sent back", async () => {
+      const { collectionId, cartId } = await waiting.placedOrder("keeps")
+      await waiting.says(collectionId, cartId, "closed", "60.00")
+      await nobodyLooks()
+      const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as object)
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 20 } })
+      const [attempt] = await steps.attemptsOf(collectionId)
+      const [told] = await steps.payin().listCases({ attempt_id: attempt!.id, kind: "amount_short" })
+      const decided = { choice: "sent_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(200)
+      expect(await steps.payin().attempts.find(attempt!.id)).toMatchObject({ sent_outside: "40.00" })
+    })
+  })
+
+  /** The job, and the events of what follows, come later. */
+  async function nobodyLooks(): Promise<void> {
+    await steps.payin().attempts.workers.idle()
+    steps.payin().isStopping = true
+  }
 }

@@ -3,8 +3,13 @@ import { isAbout } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
-import { type ClosedBy, isUnread } from "../../modules/payin/sql/case/close-case"
+import { type ClosedBy, isUnread, overpaidBy, saysSent } from "../../modules/payin/sql/case/close-case"
 import { lockCollection } from "../collection-lock"
+import { stillOver } from "../links/overpaid"
+import { readOwed } from "../links/read-owed"
+import { readBooks } from "../medusa/read-books"
+import { capturedAmount, readCollection } from "../medusa/read-collection"
+import { lockSums } from "../orders/hold-sums"
 import { releaseCart } from "./release-cart"
 
 /**
@@ -26,13 +31,38 @@ export async function closeCase(
   try {
     const closed = await payin.attempts.withLease(attempt_id, async (leased) => {
       const found = await payin.cases.find(id)
+      if (!found) return "closed"
       // Before the decision: if it is cut here, the case is still open.
-      if (found && !isUnread(found, by) && isAboutMoney(found, leased)) await releaseCart(container, leased)
-      return await payin.cases.close(id, leased, by)
+      if (!isUnread(found, by) && isAboutMoney(found, leased)) await releaseCart(container, leased)
+      return await decideOn(container, found, { attempt: leased, by })
     })
     return closed ?? "busy"
   } finally {
     await unlock?.()
+  }
+}
+
+type Decision = { attempt: AttemptRow; by: ClosedBy }
+
+/**
+ * What staff say they sent back may be what Medusa has refunded since the case was written: nobody may have looked since.
+ * What they decide about an order's excess, another payment of it has to see before it tells of the same one.
+ */
+async function decideOn(container: MedusaContainer, found: CaseRow, { attempt, by }: Decision) {
+  const payin = container.resolve(PAYIN_MODULE)
+  if (!saysSent(by.choice)) return await payin.cases.close(found.id, attempt, by)
+  const { order, payments = [] } = (await readCollection(container, attempt.payment_collection_id)) ?? {}
+  const payment = payments.find((one) => !one.canceled_at && one.payment_session_id === attempt.payment_session_id)
+  const books = readBooks(attempt, payment)
+  await payin.daySums.writeBooks(attempt, books)
+  const isAboutOrder = order && attempt.trade_status === "closed" && overpaidBy(found) !== "0"
+  const release = isAboutOrder ? await lockSums(container, order.id) : undefined
+  try {
+    const owed = isAboutOrder ? await readOwed(container, order.id) : undefined
+    const left = owed && stillOver(attempt, owed, { captured: capturedAmount(payment), elsewhere: 0 })
+    return await payin.cases.close(found.id, { ...attempt, books }, { ...by, ...(owed && { excess: left ?? "0" }) })
+  } finally {
+    await release?.()
   }
 }
 

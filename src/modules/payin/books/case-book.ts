@@ -5,7 +5,7 @@ import type { CaseKind } from "../case/case-kinds"
 import type { AttemptRow } from "../models/attempt"
 import * as work from "../sql/case/case-work"
 import * as cases from "../sql/case/cases"
-import { closeCaseOf, type ClosedBy } from "../sql/case/close-case"
+import { closeCaseOf, type Closing } from "../sql/case/close-case"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { onDatabase } from "../sql/on-database"
 import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/refunds/record-refund"
@@ -47,10 +47,10 @@ export class CaseBook extends onDatabase({
   /**
    * Closes the case on a person's behalf. Closing a case of paid money resolves that money (see `isResolved`).
    *
-   * @param attempt of the case; the caller holds its lease
+   * @param attempt of the case, with Medusa's books as they are now; the caller holds its lease
    * @returns `closed`: it was already; `changed`: it says something else than the person read
    */
-  async close(id: string, attempt: AttemptRow, by: ClosedBy): Promise<"done" | "closed" | "changed"> {
+  async close(id: string, attempt: AttemptRow, by: Closing): Promise<"done" | "closed" | "changed"> {
     const closed = await closeCaseOf(this.#db, id, attempt, by)
     if (typeof closed === "string") return closed
     this.#outbox.wake()

@@ -20,7 +20,10 @@ export type ClosedBy = {
   seen?: string
 }
 
-type Decision = ClosedBy & { attempt: AttemptRow }
+/** `excess`: what is left of what the order has too much; undefined where nobody knows better than the case. */
+export type Closing = ClosedBy & { excess?: string }
+
+type Decision = Closing & { attempt: AttemptRow }
 
 /**
  * Closes the case on a person's behalf, and records that decision on the attempt: both or neither, because closing the
@@ -28,7 +31,7 @@ type Decision = ClosedBy & { attempt: AttemptRow }
  *
  * @returns `closed`: it is already; `changed`: it says something else than the person read
  */
-export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: ClosedBy) {
+export async function closeCaseOf(db: Knex, id: string, attempt: AttemptRow, by: Closing) {
   return await db.transaction(async (transaction): Promise<CaseRow | "closed" | "changed"> => {
     const now = transaction.fn.now()
     const open = transaction("payin_case").where({ id, attempt_id: attempt.id, closed_at: null, deleted_at: null })
@@ -88,19 +91,25 @@ async function recordDecision(db: Knex, row: CaseRow, decision: Decision) {
   await addUncountedChange(db, attempt.id)
 }
 
+export function saysSent(choice: ClosingChoice | undefined): boolean {
+  return choice === "sent_back" || choice === "sent_difference_back"
+}
+
 /** All that staff sent back outside Medusa, with what is sent now; undefined when that is nothing. */
-function sentOutside(row: CaseRow, { attempt, choice }: Decision): string | undefined {
-  if (choice !== "sent_back" && choice !== "sent_difference_back") return undefined
+function sentOutside(row: CaseRow, { attempt, choice, excess: left }: Decision): string | undefined {
+  if (!saysSent(choice)) return undefined
   const { received, sentBack } = moneyOf(attempt)
-  const left = received.minus(sentBack)
+  const inHand = received.minus(sentBack)
   // Medusa captures no more than was asked for, so none of its refunds gives back the excess.
-  const excess = BigNumber.max(received.minus(attempt.amount).minus(attempt.sent_outside ?? 0), 0).plus(overpaidBy(row))
-  const sent = choice === "sent_back" ? left : BigNumber.min(excess, left)
+  const beside = BigNumber.max(received.minus(attempt.amount).minus(attempt.sent_outside ?? 0), 0)
+  const overpaid = overpaidBy(row)
+  const excess = beside.plus(BigNumber.min(overpaid, left ?? overpaid))
+  const sent = choice === "sent_back" ? inHand : BigNumber.min(excess, inHand)
   const all = sent.plus(attempt.sent_outside ?? 0)
   return sent.gt(0) ? all.toFixed(Math.max(currencyDigits(attempt.currency_code), all.decimalPlaces() ?? 0)) : undefined
 }
 
 /** What was received for the order beyond what it costs, whatever this payment was asked for. */
-function overpaidBy(row: CaseRow): string {
+export function overpaidBy(row: CaseRow): string {
   return factsOfCase(row).find((each) => each.fact === "order_overpaid")?.amount ?? "0"
 }
