@@ -47,8 +47,9 @@ async function ring(container: MedusaContainer, { id, sentence }: CaseLine): Pro
     problem = error
   }
   const [entry] = await findNotifications(container, id)
-  // Another process may have made it a moment ago.
-  if (problem && entry?.status !== "success") logFailure(payin, id, problem)
+  // Another process may have made it a moment ago, or is making it, and says itself how that ended.
+  const isMade = entry?.status === "success" || (entry?.status === "pending" && !isLate(problem))
+  if (problem && !isMade) logFailure(payin, id, problem)
   await payin.alerts.writeBell(id, entry?.id ?? NONE)
   return isLate(problem) ? "late" : undefined
 }
