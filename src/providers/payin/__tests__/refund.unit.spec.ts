@@ -1,5 +1,6 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
+import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { recordRefund } from "../refund"
 import { PayinPaymentProvider } from "../service"
 
@@ -45,7 +46,9 @@ describe("a refund that staff send by hand", () => {
     )
   }
 
-  async function recordAfter(refunds: object[], { amount, told }: { amount: string; told: string[] }) {
+  type Asked = { amount: string; told: string[]; attempt?: Partial<AttemptRow> }
+
+  async function recordAfter(refunds: object[], { amount, told, attempt = {} }: Asked) {
     const recorded: string[] = []
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
@@ -55,7 +58,7 @@ describe("a refund that staff send by hand", () => {
         recordRefund: (refund: { amount: string }) => Promise.resolve(recorded.push(refund.amount)),
       },
     }
-    await recordRefund(payin as never, refundedBefore(refunds), { id: "ref_1", amount })
+    await recordRefund(payin as never, { ...refundedBefore(refunds), ...attempt }, { id: "ref_1", amount })
     return recorded
   }
 
@@ -80,6 +83,11 @@ describe("a refund that staff send by hand", () => {
   it("is recorded although settling has read it in Medusa before our provider was asked", async () => {
     const refunds = [isRead("40.00", "ref_0"), isRead("20.00", "ref_1")]
     expect(await recordAfter(refunds, { amount: "20.00", told: ["40.00"] })).toEqual(["20.00"])
+  })
+
+  it("is recorded of what staff say they have sent outside Medusa: it may be the same money", async () => {
+    const attempt = { sent_outside: "60.00" }
+    expect(await recordAfter([], { amount: "60.00", told: [], attempt })).toEqual(["60.00"])
   })
 
   it("is told to staff once, however often the provider is asked for it under Medusa's id", async () => {
