@@ -89,6 +89,34 @@ export default (ctx: StoryContext) => {
       ])
     })
 
+    async function silentThenRefused(secondsSinceTry: number): Promise<string[]> {
+      await hasFailedFor(6)
+      await contact().update({ call_outcome: "unavailable" })
+      expect(await tried("email")).toEqual([])
+      await db()("payin_alert").update({ updated_at: db().raw("now() - ? * interval '1 second'", [secondsSinceTry]) })
+      await contact().update({ call_outcome: "configuration" })
+      // The provider is still away.
+      await alert(ctx.container)
+      const waiting = await db()("payin_alert").whereNotNull("next_try_at")
+      await tried("feed")
+      expect(waiting).toHaveLength((await sentAlerts(ctx)).length)
+      return (await sentAlerts(ctx)).map(({ subject }) => subject)
+    }
+
+    const refusedTold = "Pay-in: the service accepts no call of the store (default)"
+
+    it("says once that no call is accepted, where nobody was told of the silence before", async () => {
+      expect(await silentThenRefused(60)).toEqual([refusedTold])
+      await alert(ctx.container)
+      expect(await sentAlerts(ctx)).toHaveLength(1)
+    })
+
+    it("says it also where the provider may be taking the message of the silence at that moment", async () => {
+      expect(await silentThenRefused(20)).toContain(refusedTold)
+      const rows = await db()("payin_alert").where({ kind: "outage" })
+      expect(rows.map(({ subject }) => subject.refused).toSorted()).toEqual([false, true])
+    })
+
     it("is of the outage that lasts, and then of its end", async () => {
       await hasFailedFor(7)
       expect(await tried("email")).toEqual([])

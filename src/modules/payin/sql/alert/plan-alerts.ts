@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { generateEntityId } from "@medusajs/framework/utils"
 import { partlyRefusedSince, REFUSED_LATELY_MINUTES } from "../../account/partly-refused"
 import {
   type AlertKind,
@@ -7,21 +6,14 @@ import {
   CASE_RIPENS_SECONDS,
   CASE_WAITS_HOURS,
   messagesOf,
-  OUTAGE_MINUTES,
 } from "../../alert/alert-kinds"
 import type { ContactRow } from "../account/account-contact"
 import { isPrepared } from "../case/note-case"
 import { tryLock } from "../lock/advisory-lock"
 import { findSilentFaults } from "../sums/silent-faults"
+import { type AlertPlan, lastTold, mark, write } from "./alerts"
+import { planOutages } from "./plan-outages"
 import { findUnusableAccounts } from "./unusable-accounts"
-
-export type AlertPlan = {
-  to: readonly string[]
-  /** What is told of: rows of accounts that are no longer in the options may remain. */
-  accounts: readonly string[]
-  /** Where it runs, if it looks like a copy. */
-  copyAt: string | undefined
-}
 
 /**
  * Finds what no message was written about, writes the messages about it and marks it, all or nothing: a process that is killed
@@ -76,36 +68,6 @@ async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
   await mark(db, "payin_case", { reminded_at: db.fn.now() }, case_ids)
 }
 
-/** A service that answers for seconds now and then is one outage, not twelve in an hour. */
-const OUTAGES_APART = "30 minutes"
-
-/**
- * An outage of which the last call is old is not known to last: nobody has asked since. One in which the service accepts no
- * call takes another cure, so it is told of though a silence was.
- */
-async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
-  const { rows } = await db.raw<{ rows: { id: string; account: string; refused: boolean; lasts: boolean }[] }>(
-    `SELECT id, account, call_outcome IS NOT DISTINCT FROM 'configuration' AS refused, failing_since IS NOT NULL AS lasts
-       FROM payin_account_contact AS c
-      WHERE account = ANY(?::text[]) AND deleted_at IS NULL AND (
-        (called_at >= failing_since + ? * interval '1 minute' AND called_at > now() - interval '1 hour'
-          AND (outage_alerted_at IS NULL OR call_outcome = 'configuration' AND NOT EXISTS (
-            SELECT 1 FROM payin_alert AS a WHERE a.kind = 'outage' AND a.created_at >= c.failing_since
-              AND a.subject @> jsonb_build_object('account', c.account, 'refused', true) AND a.deleted_at IS NULL)))
-        OR (outage_alerted_at IS NOT NULL AND failing_since IS NULL AND call_ok_at > outage_alerted_at))
-      FOR UPDATE SKIP LOCKED`,
-    [[...accounts], OUTAGE_MINUTES],
-  )
-  for (const { account, id, lasts, refused } of rows) {
-    const kind = lasts ? "outage" : "outage_over"
-    const subject = { account, ...(lasts ? { refused } : {}) }
-    const told = await lastTold(db, kind, { about: subject, within: OUTAGES_APART })
-    if (lasts && told && !told.isWaiting) continue
-    if (!told?.isWaiting) await write(db, to, { kind, subject })
-    await mark(db, "payin_account_contact", { outage_alerted_at: lasts ? db.fn.now() : null }, [id])
-  }
-}
-
 /** Once a day for each account, while it lasts. */
 async function planRefused(db: Knex, { accounts, to }: AlertPlan): Promise<void> {
   const { rows } = await db.raw<{ rows: (ContactRow & { now: Date })[] }>(
@@ -157,35 +119,7 @@ async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, subjec
     await write(db, to, { kind, subject })
 }
 
-/** One that waits says what is so when it is sent. One that was over before it could be sent told nobody. */
-async function lastTold(db: Knex, kind: AlertKind, { about, within }: { about: AlertSubject; within: string }) {
-  const row = await db("payin_alert")
-    .where({ kind, deleted_at: null })
-    .whereRaw("subject @> ?::jsonb", [JSON.stringify(about)])
-    .whereRaw("(next_try_at IS NOT NULL OR (sent_at IS NOT NULL AND created_at > now() - ?::interval))", [within])
-    .orderByRaw("next_try_at NULLS LAST")
-    .first<{ next_try_at: Date | null } | undefined>("next_try_at")
-  return row && { isWaiting: row.next_try_at !== null }
-}
-
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {
   const lately = db("payin_alert").where({ kind, deleted_at: null })
   return (await lately.whereRaw("created_at > now() - ?::interval", [interval]).first("id")) !== undefined
-}
-
-async function write(db: Knex, to: readonly string[], { kind, subject }: { kind: AlertKind; subject: AlertSubject }) {
-  const rows = [...new Set(to)].map((address) => ({
-    id: generateEntityId(undefined, "payal"),
-    kind,
-    to: address,
-    subject: JSON.stringify(subject),
-    next_try_at: db.fn.now(),
-  }))
-  await db("payin_alert").insert(rows)
-}
-
-async function mark(db: Knex, table: string, change: Record<string, unknown>, ids: string[]): Promise<void> {
-  await db(table)
-    .whereIn("id", ids)
-    .update({ ...change, updated_at: db.fn.now() })
 }
