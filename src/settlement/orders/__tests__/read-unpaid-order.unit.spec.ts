@@ -23,10 +23,16 @@ async function judged(cases: Partial<CaseRow>[], closing?: string) {
   return await readUnpaidOrder({ resolve } as unknown as MedusaContainer, ended, owing)
 }
 
-const row = (change: Partial<CaseRow>) => ({ id: "paycase_1", closed_at: null, closed_by: null, facts: [], ...change }) as CaseRow
+const row = (change: Partial<CaseRow>) =>
+  ({ id: "paycase_1", closed_at: null, closed_by: null, facts: [], ...change }) as CaseRow
 const unpaid = (change: Partial<CaseRow>) => row({ kind: "unpaid_order", attempt_id: earlier.id, ...change })
 const other = (id: string, status: string) =>
-  row({ id, kind: "second_trade", attempt_id: ended.id, facts: [{ fact: "other_trade", trade_id: id, status }] as never })
+  row({
+    id,
+    kind: "second_trade",
+    attempt_id: ended.id,
+    facts: [{ fact: "other_trade", trade_id: id, status }] as never,
+  })
 const byProgram = { closed_at: at, closed_by: PROGRAM }
 
 describe("an order whose payment has ended, by the cases of its attempts", () => {

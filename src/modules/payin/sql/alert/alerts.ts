@@ -40,7 +40,11 @@ export async function endAlert(db: Knex, { id }: Pick<AlertRow, "id">, { sent }:
     .update({ next_try_at: null, sent_at: sent ? db.fn.now() : null, updated_at: db.fn.now() })
 }
 
-export async function write(db: Knex, to: readonly string[], { kind, subject }: { kind: AlertKind; subject: AlertSubject }) {
+export async function write(
+  db: Knex,
+  to: readonly string[],
+  { kind, subject }: { kind: AlertKind; subject: AlertSubject },
+) {
   if (to.length === 0) return
   const rows = [...new Set(to)].map((address) => ({
     id: generateEntityId(undefined, "payal"),
