@@ -5,6 +5,7 @@ import { payinEvents } from "../modules/payin/events"
 import type { AttemptRow } from "../modules/payin/models/attempt"
 import { secondsToNextTry, whileSettling } from "../modules/payin/schedule/next-check"
 import type { PayinModuleService } from "../modules/payin/service"
+import { isMoneyThere } from "../modules/payin/shown/money-of"
 import type { Problem } from "./act"
 import { caseUpdate } from "./cases/case-update"
 import type { Action } from "./decide"
@@ -142,8 +143,11 @@ function casesOf(attempt: AttemptRow, outcome: Outcome): CaseKind[] {
   return [...new Set([...cases, ...added])]
 }
 
-/** What was done can be undone: a completion that stood still may take back the order that another one has placed. */
-function isOwed({ state }: AttemptRow, after: MedusaSide): boolean {
-  const hasLostOrder = state === "captured" && after.facts.payment !== "none" && after.facts.order === "none"
-  return (state === "paid" || hasLostOrder) && !isDone(after)
+/**
+ * What was done can be undone: a completion that stood still may take back the order that another one has placed, and
+ * staff may delete its payment collection with its payment.
+ */
+function isOwed(attempt: AttemptRow, after: MedusaSide): boolean {
+  const hasLostOrder = attempt.state === "captured" && isMoneyThere(attempt) && after.facts.order === "none"
+  return (attempt.state === "paid" || hasLostOrder) && !isDone(after)
 }

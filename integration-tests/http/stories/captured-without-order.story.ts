@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow, runJob } from "../actions"
+import { reconcileNow, runJob, setStock } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
@@ -77,6 +77,19 @@ export default (ctx: StoryContext) => {
         refunds: [100],
         openCases: expect.arrayContaining(["paid_without_order", "refund_by_hand"]),
       })
+    })
+
+    it("is a case also where its payment is gone with its collection, and its cart cannot be completed again", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed")
+      const [order] = (await capturedBook(ctx, cartId)).orders
+      await orders().deleteOrders([order!.id])
+      await ctx.container.resolve(Modules.PAYMENT).deletePaymentCollections([collectionId])
+      await ctx.container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null as unknown as Date }])
+      await setStock(ctx, 0)
+      await reconcileNow(ctx, cartId)
+      expect((await bookOf(ctx, cartId)).openCases).toEqual(["paid_without_order"])
     })
 
     it("buys its order while the row of a refund is left that Medusa began by itself and nobody sent", async () => {

@@ -16,6 +16,55 @@ describe("recording what settling led to", () => {
     expect(link.state).toBe("captured")
   })
 
+  const captured = { ...paid, state: "captured" as const, paid_at: new Date("2026-11-20T12:00:00.000Z") }
+
+  it("makes a case of captured money whose order is gone, also where its payment is, and the cart cannot be completed", async () => {
+    for (const payment of ["captured", "none"] as const) {
+      const book = notebook(captured)
+      const failed = { actions: ["complete_cart" as const], problem: "Not enough stock." }
+      await recordOutcome(book.payin, captured, outcomeOf({ ...unplaced, payment }, failed))
+      expect([...book.open]).toEqual(["paid_without_order"])
+    }
+  })
+
+  it("makes none of captured money that is on its order, or that the service has taken back", async () => {
+    const takenBack = { ...captured, taken_back_at: captured.paid_at }
+    const situations = [
+      [captured, standing],
+      [captured, { ...standing, payment: "none" }],
+      [takenBack, { ...unplaced, payment: "none" }],
+    ] as const
+    for (const [attempt, facts] of situations) {
+      const book = notebook(attempt)
+      await recordOutcome(book.payin, attempt, outcomeOf(facts))
+      expect([...book.open]).toEqual([])
+    }
+  })
+
+  it.each([
+    ["notes that its order was canceled", { order: "canceled" }, {}, { order_canceled_at: expect.any(Date) }],
+    ["notes it once", { order: "canceled" }, { order_canceled_at: new Date(0) }, undefined],
+    ["notes that it stands again", {}, { order_canceled_at: new Date(0) }, { order_canceled_at: null }],
+    [
+      "ends a cancellation that was cut off",
+      {},
+      { order_cancel_began_at: new Date(0) },
+      { order_cancel_began_at: null },
+    ],
+    ["not while half of it is left", { halfCanceled: true }, { order_cancel_began_at: new Date(0) }, undefined],
+    [
+      "nor of an order that is canceled, which is ended by itself",
+      { order: "canceled" },
+      { order_canceled_at: new Date(0), order_cancel_began_at: new Date(0) },
+      undefined,
+    ],
+  ] as const)("%s", async (_what, facts, attempt, change) => {
+    const before = { ...captured, order_id: "order_1", ...attempt }
+    const book = notebook(before)
+    await recordOutcome(book.payin, before, outcomeOf({ ...standing, ...facts }))
+    expect(book.changes).toEqual(change ? [change] : [])
+  })
+
   it("opens no case of money that a person has dealt with, and closes what is still open of it", async () => {
     const book = notebook(paid, ["amount_over", "second_trade"])
     const resolved = { ...paid, resolved_revision: paid.trade_revision }
