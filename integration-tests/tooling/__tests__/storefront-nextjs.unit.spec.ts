@@ -87,6 +87,23 @@ async function ledTo(answer: () => Promise<object>): Promise<string | undefined>
   return redirect.mock.calls[0]?.[0]
 }
 
+/** Where the return page of a cart leads whoever wants to pay in another way, in a browser with this cookie or without. */
+async function otherWay(cartId: string, choice?: string): Promise<unknown> {
+  const modules: Record<string, object> = {
+    "@lib/data/cart": {},
+    "@lib/data/locale-actions": { getLocale: async () => null },
+    "medusa-payment-payin-storefront/react": {},
+    "medusa-payment-payin-storefront/server": payinShop,
+    "next/headers": { cookies: async () => ({ get: () => choice && { value: choice } }) },
+    "react/jsx-runtime": { jsx: (_component: unknown, props: object) => props },
+  }
+  type Page = { default(props: object): Promise<{ checkoutPath: unknown }> }
+  const page = exportsOf<Page>("src/app/[countryCode]/(checkout)/payin/return/page.tsx", (path) => modules[path] ?? {})
+  const params = Promise.resolve({ countryCode: "de" })
+  const searchParams = Promise.resolve({ cart_id: cartId, countryCode: "/evil.example" })
+  return (await page.default({ params, searchParams })).checkoutPath
+}
+
 const undefinedOptions = `
 import { createPayinStore, startPayment, startPaymentLink, waitForPayment } from "medusa-payment-payin-storefront"
 import { type PayinShop } from "medusa-payment-payin-storefront/server"
@@ -131,6 +148,13 @@ describe("the change to the Next.js storefront", () => {
   it("applies to the starter's files with the optional ones, and then fits our types and the js-sdk's", () => {
     expect(problems()).toEqual([])
   }, 60_000)
+
+  it("leads to the checkout only in the browser that has the cart: in another, there is no such page", async () => {
+    const checkout = "/de/checkout?step=payment"
+    expect(await otherWay("cart_1", "cart_1:pp_payin_default")).toBe(checkout)
+    expect(await otherWay("cart_1", "cart_2:pp_payin_default")).toBeUndefined()
+    expect(await otherWay("cart_1")).toBeUndefined()
+  })
 
   it.each(["/store/carts/cart_1", "/store/orders", "/store/orders/order_1", "/store/payment-providers"])(
     "keeps nothing of what the store changes by itself: %s",

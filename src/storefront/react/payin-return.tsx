@@ -19,8 +19,8 @@ export type PayinReturnProps = {
   locale?: string | undefined
   /** Path of an order's page, with `{order_id}` in it. */
   orderPath: string
-  /** Path of the checkout, to choose another way to pay. */
-  checkoutPath: string
+  /** Path of the checkout, to choose another way to pay. Undefined in a browser that does not have this cart. */
+  checkoutPath?: string | undefined
   /** What a fingerprinting library of the shop says of this browser, for another try. */
   fingerprint?: string | undefined
 }
@@ -92,7 +92,7 @@ export function PayAgain({ payin, cartId, checkoutPath, locale, fingerprint, pay
         <BusyText busy={starting} text={starting ? texts.starting : texts.payAgain} />
       </button>
       {/* The checkout has nothing any more of a cart that became an order. */}
-      {payment.orderId === null && (
+      {payment.orderId === null && checkoutPath && (
         <a className="payin-link" href={checkoutPath}>
           {texts.otherWay}
         </a>
