@@ -124,6 +124,7 @@ describe("what the pages say that one sees", () => {
   const foreign = [
     ...["npm run dev", "npx medusa db:migrate", 'relation "payin_attempt" does not exist'],
     "may be used only in the context of a <Router> component",
+    'Workflow with id "create-payment-sessions" and step definition already exists.',
     'No "exports" main defined in /srv/store/node_modules/medusa-payment-payin/package.json',
   ]
 
