@@ -33,6 +33,11 @@ export async function lostCreate(
   return cart
 }
 
+/** The creates that the service got. */
+export function createsOf({ sandbox }: Pick<StoryContext, "sandbox">) {
+  return sandbox.control.requests().filter(({ operation }) => operation === "pay-in")
+}
+
 /** Runs the job, and waits for what goes on behind it. */
 export async function runJob(ctx: StoryContext): Promise<void> {
   await takeTurn(() => reconcile(ctx.container))

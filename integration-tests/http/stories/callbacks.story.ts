@@ -3,7 +3,7 @@ import { request } from "node:http"
 import { gzipSync } from "node:zlib"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { runJob } from "../actions"
+import { createsOf, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
@@ -50,11 +50,7 @@ export default (ctx: StoryContext) => {
       expect(await payin().listCallbacks({})).toMatchObject([
         { deliveries: 50, state: "done", attempt_id: book.attempts[0]!.id },
       ])
-      expect(
-        control()
-          .requests()
-          .filter(({ operation }) => operation === "pay-in"),
-      ).toHaveLength(1)
+      expect(createsOf(ctx)).toHaveLength(1)
     })
 
     it("settles again when the very same body comes again later, for a status may have come back", async () => {

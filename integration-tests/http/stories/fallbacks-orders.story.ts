@@ -1,5 +1,5 @@
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { createsOf, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -8,10 +8,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 /** The account `fallsorders` asks for a range, then for the method sbp, then for any bank. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const creates = () =>
-    control()
-      .requests()
-      .filter(({ operation }) => operation === "pay-in").length
+  const creates = () => createsOf(ctx).length
   const refuse = (when?: { fiatAmount: string }) =>
     control().faults.add({ operation: "pay-in", kind: "refuse", when, times: FOREVER })
 

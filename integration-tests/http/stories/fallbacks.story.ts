@@ -2,7 +2,7 @@ import { PAYIN_MODULE } from "../../../src/modules/payin"
 import type { AccountOptions } from "../../../src/modules/payin/account/account-options"
 import type { Fault } from "../../../src/sandbox"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { createsOf, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -12,10 +12,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve(PAYIN_MODULE)
-  const creates = () =>
-    control()
-      .requests()
-      .filter(({ operation }) => operation === "pay-in").length
+  const creates = () => createsOf(ctx).length
   const begin = (collectionId: string, data?: Record<string, unknown>) =>
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
       body: { provider_id: "pp_payin_falls", ...(data && { data }) },

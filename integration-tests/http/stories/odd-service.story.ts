@@ -3,17 +3,14 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { updateRegionsWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { createsOf, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve(PAYIN_MODULE)
-  const creates = () =>
-    control()
-      .requests()
-      .filter(({ operation }) => operation === "pay-in")
+  const creates = () => createsOf(ctx)
   const trySession = (collectionId: string, data?: Record<string, unknown>, provider_id = "pp_payin_default") =>
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
       body: { provider_id, ...(data && { data }) },

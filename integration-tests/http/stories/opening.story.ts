@@ -1,16 +1,13 @@
 import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { loggedInShopper, reconcileNow } from "../actions"
+import { createsOf, loggedInShopper, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const creates = () =>
-    control()
-      .requests()
-      .filter(({ operation }) => operation === "pay-in")
+  const creates = () => createsOf(ctx)
   const sessionOf = async (collectionId: string, data?: Record<string, unknown>) =>
     (await ctx.shopper.createPaymentSession(collectionId, "pp_payin_default", data)).payment_sessions![0]!
   const trySession = (collectionId: string, data?: Record<string, unknown>) =>

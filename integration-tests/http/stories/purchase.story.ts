@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { createsOf, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -41,11 +41,7 @@ export default (ctx: StoryContext) => {
         expires_at: expect.stringMatching(/Z$/),
       })
       expect(control().trades()).toMatchObject([{ fiatAmount: "100.00", fiatCurrency: "EUR" }])
-      expect(
-        control()
-          .requests()
-          .filter((request) => request.operation === "pay-in"),
-      ).toHaveLength(1)
+      expect(createsOf(ctx)).toHaveLength(1)
     })
 
     it("becomes one order with one captured payment when the callback says closed, before the shopper is back", async () => {

@@ -1,5 +1,5 @@
 import { type AccountOptions, PAYIN_MODULE } from "../../../src/modules/payin"
-import { addPieceToOrder } from "../actions"
+import { addPieceToOrder, createsOf } from "../actions"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -98,7 +98,7 @@ export default (ctx: StoryContext) => {
         expect(refused.body.message).toBe(
           "This way to pay is not available for this amount. Please choose another one.",
         )
-        expect(control().requests().filter(({ operation }) => operation === "pay-in")).toEqual([]) // prettier-ignore
+        expect(createsOf(ctx)).toEqual([])
       } finally {
         await limited({})
       }

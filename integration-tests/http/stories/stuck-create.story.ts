@@ -1,17 +1,14 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { Discovery } from "../../../src/merchant-api/discovery/discovery"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
-import { lostCreate, reconcileNow } from "../actions"
+import { createsOf, lostCreate, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { ReadyCart, StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve(PAYIN_MODULE)
-  const creates = () =>
-    control()
-      .requests()
-      .filter(({ operation }) => operation === "pay-in")
+  const creates = () => createsOf(ctx)
   const trySession = ({ collectionId }: ReadyCart, provider_id = "pp_payin_default") =>
     ctx.shopper.request("POST", `/store/payment-collections/${collectionId}/payment-sessions`, {
       body: { provider_id },

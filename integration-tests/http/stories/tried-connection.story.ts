@@ -1,4 +1,5 @@
 import { PAYIN_MODULE } from "../../../src/modules/payin"
+import { createsOf } from "../actions"
 import { type AdminClient, adminClient } from "../admin-client"
 import type { StoryContext } from "../story-context"
 
@@ -64,7 +65,7 @@ export default (ctx: StoryContext) => {
         const path = `/store/payment-collections/${collectionId}/payment-sessions`
         const session = await ctx.shopper.request("POST", path, { body: { provider_id: "pp_payin_default" } })
         expect(session.body.message).toBe("This way to pay is not available. Please choose another one.")
-        expect(ctx.sandbox.control.requests().filter(({ operation }) => operation === "pay-in")).toEqual([])
+        expect(createsOf(ctx)).toEqual([])
       } finally {
         ctx.sandbox.control.updateSettings(ctx.sandbox.control.settings().name, { apiKey: rightKey() })
       }
