@@ -32,10 +32,14 @@ export async function adoptUnknown(
   const { client } = await payin.account(callback.account)
   const ids = lookUpIds(callback)
   let unclear: unknown
-  for (const identifier of ids) {
+  // Each on its own: an answer to one that cannot be read must not hide the clear answer to the other.
+  const lookUps = ids.flatMap((id) => [
+    () => whenClear(client.findTradeByExternalId(id)),
+    () => client.findTradeById(id),
+  ])
+  for (const lookUp of lookUps) {
     try {
-      const trade =
-        (await whenClear(client.findTradeByExternalId(identifier))) ?? (await client.findTradeById(identifier))
+      const trade = await lookUp()
       if (trade) return { trade, attempt: await attemptFor(container, callback.account, trade) }
     } catch (error) {
       if (!isUnclearAnswer(error)) throw error

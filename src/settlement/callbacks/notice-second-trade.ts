@@ -1,12 +1,12 @@
 import { sameId } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
-import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
+import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
+import { noteNamedTrade } from "./note-named-trade"
 import { recordOtherTrade } from "./record-other-trade"
-import { whenClear } from "./when-clear"
 
 /**
  * A callback that does not name the attempt's trade may be about another one under the same external id. It is compared
@@ -23,7 +23,8 @@ export async function noticeSecondTrade(
 ): Promise<boolean> {
   const attempt = await payin.attempts.find(known.attemptId)
   const { identifiers } = callback
-  if (!attempt || attempt.trade_id === null) return false
+  if (!attempt) return false
+  if (attempt.trade_id === null) return known.trade ? false : await noteNamedTrade(payin, callback, attempt)
   if (!known.trade && identifiers.some((id) => sameId(id, attempt.trade_id))) return false
   const given = known.trade && { trades: [known.trade], unclear: undefined }
   const { trades, unclear } = given ?? (await tradesNamed(payin, callback, attempt))
@@ -33,26 +34,12 @@ export async function noticeSecondTrade(
   return trades.some((trade) => trade === null)
 }
 
-/**
- * Looks up our external id, which the callback named, and whatever else in it may be a trade's id. An unclear answer
- * about one id must not hide another id's trade: the service may misreport our own trade for good.
- */
+/** Looks up our external id, which the callback named, and whatever else in it may be a trade's id. */
 async function tradesNamed(payin: PayinModuleService, callback: CallbackRow, attempt: AttemptRow) {
   const { client } = await payin.account(attempt.account)
   const { external_transaction_id } = attempt
-  const lookUps = [
+  return await lookUpEach([
     () => client.findTradeByExternalId(external_transaction_id),
     ...lookUpIds(callback, [external_transaction_id]).map((id) => () => client.findTradeById(id)),
-  ]
-  const trades: (Trade | null)[] = []
-  let unclear: unknown
-  for (const lookUp of lookUps) {
-    try {
-      trades.push(await whenClear(lookUp()))
-    } catch (error) {
-      if (!isUnclearAnswer(error)) throw error
-      unclear = error
-    }
-  }
-  return { trades, unclear }
+  ])
 }

@@ -1,5 +1,7 @@
 import { isPayinError, type PayinError } from "../../../merchant-api/payin-error"
+import { sameId } from "../../../merchant-api/trade/other-trade"
 import type { Trade } from "../../../merchant-api/trade/trade"
+import { isUnclearAnswer } from "../attempt/stuck-attempt"
 import type { AttemptRow } from "../models/attempt"
 import type { RecordingContext } from "./record-trade"
 import { isRecorded } from "./wanted-of"
@@ -17,8 +19,15 @@ export async function lookUpTrade(
 ): Promise<Trade | null> {
   const { external_transaction_id, trade_id } = attempt
   if (trade_id !== null && isRecorded(attempt)) return await client.findTradeById(trade_id)
-  const own = await client.findTradeByExternalId(external_transaction_id)
-  return own ?? (trade_id === null ? null : await client.findTradeById(trade_id))
+  if (trade_id === null) return await client.findTradeByExternalId(external_transaction_id)
+  try {
+    return (await client.findTradeByExternalId(external_transaction_id)) ?? (await client.findTradeById(trade_id))
+  } catch (error) {
+    // An answer that cannot be read must not hide the trade that says itself, under its own id, that it is this one.
+    const noted = isUnclearAnswer(error) ? await client.findTradeById(trade_id).catch(nullUnlessSilent) : null
+    if (noted && sameId(noted.externalTransactionId, external_transaction_id)) return noted
+    throw error
+  }
 }
 
 /** A create whose answer was cut off may still be on its way: "absent" counts only when reported twice. */

@@ -1,0 +1,26 @@
+import type { Trade } from "../../merchant-api/trade/trade"
+import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
+import { whenClear } from "./when-clear"
+
+/**
+ * Asks the service one question after the other. An unclear answer about one id must not hide another id's trade: the
+ * service may misreport our own trade for good.
+ *
+ * @returns the trades, null for each that it does not know, and the last unclear answer
+ * @throws PayinError when the service could not be asked
+ */
+export async function lookUpEach(
+  lookUps: readonly (() => Promise<Trade | null>)[],
+): Promise<{ trades: (Trade | null)[]; unclear: unknown }> {
+  const trades: (Trade | null)[] = []
+  let unclear: unknown
+  for (const lookUp of lookUps) {
+    try {
+      trades.push(await whenClear(lookUp()))
+    } catch (error) {
+      if (!isUnclearAnswer(error)) throw error
+      unclear = error
+    }
+  }
+  return { trades, unclear }
+}
