@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
 import { capturedBook } from "../book"
 import { takeTurn } from "../job-turns"
@@ -61,6 +62,28 @@ export default (ctx: StoryContext) => {
       await takeTurn(() => inFiveMinutes(() => finishCutRefunds(ctx.container)))
       expect((await capturedBook(ctx, cartId)).transactions).toEqual([100, -100])
       expect(await shown(orderId)).toMatchObject({ payment_status: "refunded", refunded_amount: 100 })
+    })
+
+    it("is not shown as refunded where Medusa had begun that by itself, and nobody sent it", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await control().setStatus(cartId, "closed", { fiatAmount: "90.00" })
+      const [order] = (await capturedBook(ctx, cartId)).orders
+      const [payment] = await payments().listPayments({ payment_collection_id: collectionId } as object)
+      const raw_amount = JSON.stringify({ value: "90", precision: 20 })
+      const left = { id: `ref_${cartId}`, amount: 90, raw_amount, payment_id: payment!.id }
+      const note = "Refunded due to cart completion failure"
+      await ctx.container
+        .resolve(ContainerRegistrationKeys.PG_CONNECTION)("refund")
+        .insert({ ...left, note })
+      // Staff take the rest in another way.
+      const rest = { provider_id: "pp_system_default", currency_code: "eur", amount: 10, data: {} }
+      const session = await payments().createPaymentSession(collectionId, rest)
+      const other = await payments().authorizePaymentSession(session.id, {})
+      await payments().capturePayment({ payment_id: other!.id, amount: 10 })
+      expect(await shown(order!.id)).toMatchObject({ refunded_amount: 90 })
+      await takeTurn(() => inFiveMinutes(() => finishCutRefunds(ctx.container)))
+      expect(await shown(order!.id)).toMatchObject({ payment_status: "captured", refunded_amount: 0 })
     })
   })
 }

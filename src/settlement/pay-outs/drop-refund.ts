@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { type AmountInput, roundSum } from "../../merchant-api/money"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { writeSums } from "../medusa/write-sums"
 import type { RefundRow } from "./record-on-order"
 
 /** What the host notes on a refund that it makes by itself, because it could not finish the order of a captured payment. */
@@ -26,6 +27,8 @@ export function isOfFailedCompletion({ note }: Pick<RefundRow, "note">): boolean
 export async function dropRefund(container: MedusaContainer, { id, payment }: RefundRow): Promise<void> {
   const { attempts } = container.resolve(PAYIN_MODULE)
   await container.resolve(Modules.PAYMENT).deleteRefunds([id])
+  // A capture may have counted it in.
+  await writeSums(container, payment.payment_collection_id)
   const attempt = await attempts.findBySession(payment.payment_session_id)
   // Settling may have read it.
   if (attempt) await attempts.scheduleCheck(attempt.id, 0)

@@ -9,6 +9,8 @@ const after = (minutes: number) => new Date(start + minutes * 60_000)
 function storeWith(refunds: { id: string; created_at: Date; note?: string; amount?: number }[]) {
   const reported: string[] = []
   const dropped: string[] = []
+  /** What was dropped by the time the host summed up a collection. */
+  const summedUp: [collection: string, dropped: string[]][] = []
   const failing = new Set<string>()
   const known: string[] = []
   const payin = {
@@ -27,7 +29,8 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
     },
     log: { warn: () => {} },
   }
-  const payment = { id: "pay_1", provider_id: "pp_payin_default", currency_code: "eur" }
+  const of = { payment_collection_id: "pay_col_1", provider_id: "pp_payin_default" }
+  const payment = { id: "pay_1", ...of, currency_code: "eur" }
   const listRefunds = async ({ id, created_at }: { id?: string[]; created_at: { $gte: Date; $lt: Date } }) =>
     refunds
       .filter((refund) =>
@@ -50,13 +53,22 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
   const host = {
     listRefunds,
     deleteRefunds,
+    maybeUpdatePaymentCollection_: async (id: string) => void summedUp.push([id, [...dropped]]),
     listOrderTransactions,
     listOrderChanges,
     acquire,
     release: async () => true,
   }
   const parts = (name: string) => (name === PAYIN_MODULE ? payin : host)
-  return { container: { resolve: parts } as unknown as MedusaContainer, dropped, failing, known, lock, reported }
+  return {
+    container: { resolve: parts } as unknown as MedusaContainer,
+    dropped,
+    failing,
+    known,
+    lock,
+    reported,
+    summedUp,
+  }
 }
 
 describe("refunds that the store was stopped before sending", () => {
@@ -106,14 +118,15 @@ describe("refunds that the store was stopped before sending", () => {
     expect({ dropped, reported }).toEqual({ dropped: ["ref_own"], reported: ["ref_staff"] })
   })
 
-  it("are dropped where nobody can send so little, which the provider refuses", async () => {
-    const { container, dropped, reported } = storeWith([
+  it("are dropped where nobody can send so little, which the provider refuses, and leave the sums", async () => {
+    const { container, dropped, reported, summedUp } = storeWith([
       { id: "ref_none", amount: 0.004, created_at: after(0) },
       { id: "ref_cent", amount: 0.006, created_at: after(0) },
     ])
     at(3)
     await finishCutRefunds(container)
     expect({ dropped, reported }).toEqual({ dropped: ["ref_none"], reported: ["ref_cent"] })
+    expect(summedUp).toEqual([["pay_col_1", ["ref_none"]]])
   })
 
   it("are reported although the clock was set back after the last look", async () => {
