@@ -35,6 +35,8 @@ const WINDOW_SECONDS = 900
  */
 export class Lane {
   clockAheadMs = 0
+  /** The service's clock is wrong, and stays so. */
+  clockWrongMs = 0
 
   constructor(
     readonly name: string,
@@ -76,6 +78,7 @@ export class Lane {
 
   reset(): void {
     this.clockAheadMs = 0
+    this.clockWrongMs = 0
     this.control.reset()
     // Every callback is sent by hand, so that the book knows which of them arrived.
     this.control.setCallbackMode("drop")
@@ -92,7 +95,7 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
   const clock = { lane: undefined as Lane | undefined }
   const kinds = Object.keys(accountKinds) as AccountKind[]
   const sandbox = await startSandbox({
-    now: () => Date.now() + (clock.lane?.clockAheadMs ?? 0),
+    now: () => Date.now() + (clock.lane?.clockAheadMs ?? 0) + (clock.lane?.clockWrongMs ?? 0),
     merchants: [...new Set(kinds.map((kind) => merchantOf(`${name}-${kind}`)))].map((merchant) => ({
       name: merchant,
       apiKey: keyOf(merchant),

@@ -66,4 +66,24 @@ const yearPasses = doing({
   },
 })
 
-export const timeDoings: Doing[] = [jobRuns, windowEnds, dayPasses, yearPasses]
+/** In seconds. The store's own clock is right; payment windows are as long as ever by the clock that counts them. */
+const wrongBy = [-86_400, -3_600, -600, -45, 45, 600, 3_600]
+
+const clockGoesWrong = doing({
+  actor: "time",
+  name: "the service's clock is wrong from now on, by",
+  weight: 2,
+  arg: fc.constantFrom(...wrongBy),
+  can: ({ lane }) => lane.clockWrongMs === 0,
+  act: ({ lane }, seconds) => (lane.clockWrongMs = seconds * 1_000),
+})
+
+const clockIsSet = doing({
+  actor: "time",
+  name: "the service's clock is set",
+  weight: 2,
+  can: ({ lane }) => lane.clockWrongMs !== 0,
+  act: ({ lane }) => (lane.clockWrongMs = 0),
+})
+
+export const timeDoings: Doing[] = [jobRuns, windowEnds, dayPasses, yearPasses, clockGoesWrong, clockIsSet]
