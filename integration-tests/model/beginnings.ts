@@ -1,5 +1,6 @@
 import { calm } from "./calm"
-import { asksForRest } from "./commands/changes"
+import { asksForRest, claims, exchanges } from "./commands/changes"
+import { payLatest } from "./commands/second-payments"
 import { shortOf } from "./commands/service"
 import { cancels, edits } from "./commands/staff"
 import type { World } from "./world"
@@ -13,6 +14,8 @@ export const starts = [
   "a discounted order",
   "an order that costs more since",
   "an order paid short",
+  "an exchange that costs more",
+  "a claim that costs more",
   "a canceled order",
 ] as const
 
@@ -28,6 +31,7 @@ export async function startAs(world: World, start: Start): Promise<void> {
   if (start !== "an open session") await placeOrder(world)
   await world.look()
   if (start === "a sent order") await sendOrder(world)
+  if (start === "an exchange that costs more" || start === "a claim that costs more") await changeSent(world, start)
   if (start === "an order that costs more since") await askForMore(world)
   if (start === "an order paid short") await lower(world)
   if (start === "a canceled order") await cancels.act(world, undefined)
@@ -69,6 +73,18 @@ async function placeOrder(world: World): Promise<void> {
   await world.service.tell(trade!.id, "trade")
   // However slow the machine: sent out while Medusa still places it, an order's stock stays reserved for good.
   if (!(await calm(world, 60_000))) throw new Error("The first order was not placed within a minute.")
+}
+
+/** What is sent for what comes back costs more, and is paid in a collection of its own. */
+async function changeSent(world: World, start: Start): Promise<void> {
+  await sendOrder(world)
+  if (start === "an exchange that costs more" && exchanges.can(world, undefined)) {
+    await exchanges.act(world, { out: 10, end: "confirmed" })
+  }
+  if (start === "a claim that costs more" && claims.can(world, undefined)) {
+    await claims.act(world, { type: "replace", out: 5, isCanceled: false })
+  }
+  await payLatest(world, "paid")
 }
 
 /** Only what was sent out can come back. */

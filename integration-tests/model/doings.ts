@@ -17,6 +17,7 @@ import { newsDoings } from "./commands/news"
 import { openChangeDoings } from "./commands/open-changes"
 import { panelDoings } from "./commands/panel"
 import { payOutDoings } from "./commands/pay-outs"
+import { secondPaymentDoings } from "./commands/second-payments"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
 import { sightDoings } from "./commands/sight"
@@ -34,6 +35,7 @@ const all: Doing[] = [
   ...openChangeDoings,
   ...feeDoings,
   ...panelDoings,
+  ...secondPaymentDoings,
   ...keeperDoings,
   ...payOutDoings,
   ...movingDoings,
@@ -81,6 +83,7 @@ const both = atOnce(
     ...openChangeDoings,
     ...feeDoings,
     ...panelDoings,
+    ...secondPaymentDoings,
     ...named("moves a trade", "tells of a", "a minute passes"),
     ...named("closes a case", "sends a refund", "opens a payment", "to another country", "account's key"),
     ...named(

@@ -19,7 +19,7 @@ async function begin(world: World, kind: "claim" | "exchange" | "return", body: 
   return (answer.body[kind]?.id ?? undefined) as string | undefined
 }
 
-const exchanges = doing({
+export const exchanges = doing({
   actor: "staff",
   name: "exchanges a piece:",
   weight: 4,
@@ -43,7 +43,7 @@ const exchanges = doing({
   },
 })
 
-const claims = doing({
+export const claims = doing({
   actor: "staff",
   name: "settles a claim:",
   weight: 3,
