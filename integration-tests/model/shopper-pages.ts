@@ -1,5 +1,5 @@
 import type { SaidToShopper } from "./checker/answers"
-import type { SaidOfCart, SaidOfLink, SaidOfOrder, Pages } from "./checker/pages"
+import type { Pages, SaidOfCart, SaidOfLink, SaidOfOrder } from "./checker/pages"
 import type { World } from "./world"
 
 /** Every page that a shopper may open once the shop has come to rest, the plugin's and Medusa's own. */

@@ -1,5 +1,5 @@
-import { brokenPromises } from "../checker"
 import type { CollectionFact } from "../books"
+import { brokenPromises } from "../checker"
 import { aPurchase } from "./a-purchase"
 
 const purchase = aPurchase({ sessions: [{ ...aPurchase().sessions[0]!, cents: 10_000 }] })
