@@ -35,5 +35,6 @@ describe("the checker, of a payment collection", () => {
       "promise 10: col_1 of 120.00 is completed, with 100.00 authorized and 100.00 captured",
     ])
     expect(shown({ status: "canceled" })).toEqual([])
+    expect(shown({ status: "partially_captured", cents: 12_000 })).toEqual([])
   })
 })
