@@ -5,7 +5,7 @@ import type { World } from "./world"
 type Drawn = { name: string; arg: unknown }
 
 /** Drawn by weight, as a sequence draws them. */
-function oneOf(doings: readonly Doing[]): fc.Arbitrary<Drawn> {
+export function oneOf(doings: readonly Doing[]): fc.Arbitrary<Drawn> {
   return fc.oneof(
     ...doings.map(({ arg, name, weight }) => ({ weight, arbitrary: arg.map((value) => ({ name, arg: value })) })),
   )

@@ -10,7 +10,7 @@ import { fateDoings } from "./commands/fate"
 import { feeDoings } from "./commands/fees"
 import { keeperDoings } from "./commands/keeper"
 import { keyDoings } from "./commands/keys"
-import { killDoings } from "./commands/kills"
+import { killDoings, killedDuring } from "./commands/kills"
 import { loginDoings } from "./commands/login"
 import { movingDoings } from "./commands/moving"
 import { newsDoings } from "./commands/news"
@@ -97,9 +97,27 @@ const both = atOnce(
   ],
 )
 
+const during = killedDuring([
+  ...staffDoings,
+  ...changeDoings,
+  ...feeDoings,
+  ...panelDoings,
+  ...secondPaymentDoings,
+  ...payOutDoings,
+  ...named(
+    "moves a trade",
+    "tells of a",
+    "a minute passes",
+    "the payment windows end",
+    "comes back",
+    "completes the cart",
+  ),
+  ...named("opens a payment", "changes the cart", "closes a case", "case tried again", "read again"),
+])
+
 /** @param without drops every doing whose actor or name contains one of these words */
 export function doingsWithout(without: readonly string[], withKills: boolean): Doing[] {
-  return [...all, both, ...(withKills ? [...killDoings, ...backupDoings] : [])].filter(
+  return [...all, both, ...(withKills ? [...killDoings, during, ...backupDoings] : [])].filter(
     ({ actor, name }) => !without.some((word) => `${actor}: ${name}`.includes(word)),
   )
 }

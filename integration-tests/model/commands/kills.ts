@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { refundTables, tables } from "../../chaos/kill-moment"
+import { oneOf } from "../at-once"
 import { calm } from "../calm"
 import { type Doing, doing } from "../command"
 
@@ -49,6 +50,37 @@ const startsAgain = doing({
     world.isHurried = false
   },
 })
+
+/** What is written on the way of a payment, of a refund, of a change to an order, and of what is told of it. */
+const written = [
+  ...["payin_attempt", "payin_callback", "payin_case", "payin_event", "payin_timeline_entry", "payin_pay_out"],
+  ...["payment_collection", "payment_session", "payment", "capture", "refund", "cart", "promotion"],
+  ...["order", "order_summary", "order_transaction", "order_credit_line", "order_change", "order_cart"],
+  ...["order_payment_collection", "reservation_item", "workflow_execution"],
+]
+
+/** A kill in the middle of a write, while that command is under way: seldom is anything else hit. */
+export function killedDuring(doings: readonly Doing[]): Doing {
+  const find = (name: string) => doings.find((one) => one.name === name)!
+  return doing({
+    actor: "fate",
+    name: "the store is killed during:",
+    weight: 60,
+    arg: fc.record({
+      what: oneOf(doings),
+      writeTo: fc.constantFrom(...written),
+      count: fc.constantFrom(1, 1, 1, 2, 2, 3, 5),
+      isDone: fc.boolean(),
+    }),
+    can: (world, { what }) =>
+      world.store.isOwn && world.store.kills < MOST_KILLS && find(what.name).can(world, what.arg),
+    async act(world, { what, ...moment }) {
+      if (!(await calm(world))) return world.tell("  (too much is under way)")
+      await world.store.doom(moment)
+      await find(what.name).act(world, what.arg)
+    },
+  })
+}
 
 /** Drawn only for sequences that may take as long as a store takes to start. */
 export const killDoings: Doing[] = [kills, startsAgain]

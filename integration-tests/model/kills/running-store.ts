@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { KillMoment } from "../../chaos/kill-moment"
 import type { Lane } from "../lane"
 import { type CutWork, cutWorkOf, expireCutLeases, type Query, statementsEnd, writeOffWorkflows } from "./cut-work"
 import type { DoomedStore } from "./doomed-store"
 import type { Outages } from "./outages"
-import type { SpareStores } from "./spare-stores"
+import type { Moment, SpareStores } from "./spare-stores"
 
 type Parts = {
   /** The test's own store, which begins and ends every sequence. */
@@ -31,6 +30,7 @@ export class RunningStore {
   hits = 0
   #doomed?: DoomedStore
   #killing?: Promise<void>
+  #letGo?: () => Promise<void>
   #leftOwnAt = 0
 
   constructor(private readonly parts: Parts) {}
@@ -53,12 +53,13 @@ export class RunningStore {
   }
 
   /** Hands over to a store that dies at that moment. Nothing may be under way. */
-  async doom(moment: KillMoment): Promise<void> {
+  async doom(moment: Moment): Promise<void> {
     const doomed = await this.parts.spares.take()
     this.#doomed = doomed
     this.#leftOwnAt = Date.now()
     this.#direct()
-    const come = this.parts.spares.moment(moment)
+    const { come, letGo } = await this.parts.spares.plan(moment)
+    this.#letGo = letGo
     // Whoever waits for the kill learns of its failure.
     void come.then(() => (this.#doomed === doomed ? this.kill() : undefined)).catch(() => undefined)
   }
@@ -110,6 +111,7 @@ export class RunningStore {
     tell("  (the store is killed)")
     outages.begin()
     await this.#doomed!.kill()
+    await this.#letGo?.()
     await statementsEnd(query, this.#doomed!.name)
     const { leases, workflows } = await cutWorkOf(query, lane.accounts)
     this.cut = { leases: [...this.cut.leases, ...leases], workflows: [...this.cut.workflows, ...workflows] }

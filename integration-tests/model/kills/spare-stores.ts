@@ -1,5 +1,8 @@
 import { CommitWatch, type KillMoment } from "../../chaos/kill-moment"
 import { DoomedStore } from "./doomed-store"
+import { type HeldMoment, WriteHold } from "./write-hold"
+
+export type Moment = KillMoment | HeldMoment
 
 /** A day: a moment that does not come is no reason to kill. */
 const FOREVER_MS = 86_400_000
@@ -22,9 +25,17 @@ export class SpareStores {
     return store
   }
 
-  /** Resolves at that moment of the store that was taken last. */
-  async moment(moment: KillMoment): Promise<void> {
-    await this.#watch!.wait(moment, FOREVER_MS)
+  /**
+   * Waits for that moment of the store that was taken last.
+   *
+   * @returns when it comes, and what is to be done after the kill
+   */
+  async plan(moment: Moment): Promise<{ come: Promise<void>; letGo: () => Promise<void> }> {
+    if (!("writeTo" in moment)) {
+      return { come: this.#watch!.wait(moment, FOREVER_MS), letGo: () => Promise.resolve() }
+    }
+    const hold = await WriteHold.place(this.databaseUrl(), this.#taken.at(-1)!.name, moment)
+    return { come: hold.isHeld(), letGo: () => hold.letGo() }
   }
 
   async close(): Promise<void> {

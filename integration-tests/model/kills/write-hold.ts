@@ -1,0 +1,63 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { Client } from "@medusajs/framework/pg"
+
+/** A write of the store that never ends: the store is killed in it, and it is done all the same, or it is not. */
+export type HeldMoment = { writeTo: string; count: number; isDone: boolean }
+
+/** No store has an advisory lock of this name. */
+const LOCK = 771_002
+
+const held = `select 1 from pg_locks where locktype = 'advisory' and not granted and classid = 0 and objid = ${LOCK}`
+
+/**
+ * Has one write of a store wait in the database, by a trigger that waits for a lock of the test's: a kill then hits that
+ * write, however fast the machine is, also where the store writes seldom.
+ */
+export class WriteHold {
+  #isOver = false
+
+  private constructor(
+    private readonly client: Client,
+    private readonly application: string,
+    private readonly moment: HeldMoment,
+  ) {}
+
+  static async place(databaseUrl: string, application: string, moment: HeldMoment): Promise<WriteHold> {
+    const client = new Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(`select pg_advisory_lock(${LOCK})`)
+    await client.query("drop sequence if exists model_writes; create sequence model_writes")
+    // A sequence counts on when a transaction is rolled back.
+    await client.query(`create or replace function model_hold() returns trigger language plpgsql as
+      $$ begin
+        if current_setting('application_name') = '${application}' and nextval('model_writes') = ${moment.count} then
+          perform pg_advisory_xact_lock(${LOCK});
+        end if;
+        return null;
+      end $$`)
+    await client.query(`create or replace trigger model_hold before insert or update or delete on "${moment.writeTo}"
+      for each statement execute function model_hold()`)
+    return new WriteHold(client, application, moment)
+  }
+
+  /** Resolves once the write waits. */
+  async isHeld(): Promise<void> {
+    while (!this.#isOver && (await this.client.query(held)).rows.length === 0) await pause(10)
+    if (this.#isOver) await new Promise(() => undefined)
+  }
+
+  /** After the kill. What a dead process had sent, Postgres does, unless it was not all there yet. */
+  async letGo(): Promise<void> {
+    if (this.#isOver) return
+    this.#isOver = true
+    const { isDone, writeTo } = this.moment
+    if (!isDone) {
+      const end =
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and wait_event = 'advisory'"
+      await this.client.query(end, [this.application])
+    }
+    await this.client.query(`select pg_advisory_unlock(${LOCK})`)
+    await this.client.query(`drop trigger if exists model_hold on "${writeTo}"`)
+    await this.client.end()
+  }
+}
