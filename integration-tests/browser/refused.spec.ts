@@ -66,6 +66,30 @@ describe("a form that the store refuses", () => {
   })
 })
 
+describe("several cases that cannot be closed because the login has expired", () => {
+  it("stay selected, and the drawer keeps what was entered", async () => {
+    await scenes.amountShort()
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases`)
+    const boxes = page.locator("[data-case=amount_short]").getByRole("checkbox")
+    await boxes.nth(0).click()
+    await boxes.nth(1).click()
+    await page.getByRole("button", { name: "Close 2 cases" }).click()
+    await drawer().getByRole("combobox").click()
+    await page.getByRole("option", { name: "Keep the money as it is" }).click()
+    const note = drawer().getByLabel("What was done?")
+    await note.fill("Kept, agreed with Lena")
+    await answer("**/close", 401, {})
+    const close = drawer().getByRole("button", { name: "Close 2 cases" })
+    await close.click()
+    await refusal().getByText("Log in again in another tab, then repeat this here.").waitFor()
+    expect(await note.inputValue()).toBe("Kept, agreed with Lena")
+    await page.unrouteAll({ behavior: "wait" })
+    await close.click()
+    await drawer().getByText("2 cases are done").waitFor()
+  })
+})
+
 describe("a drawer that staff have second thoughts about closing", () => {
   it("has the focus where it was, whether they keep what they wrote with a key or a click", async () => {
     await scenes.amountShort()

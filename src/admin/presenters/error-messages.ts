@@ -125,6 +125,11 @@ export function changeErrorText(error: unknown): ReturnType<typeof errorText> {
   return said.key === "error.expired" ? { key: "error.expiredHere" } : said
 }
 
+/** Whether any other request would have failed as well: the login is over, say, or the store does not answer. */
+export function isAboutAll(error: unknown): boolean {
+  return ["error.offline", "error.expired", "error.denied"].includes(errorText(error).key)
+}
+
 /** What a proxy answers with while the store does not. */
 const WITHOUT_STORE = [502, 503, 504]
 

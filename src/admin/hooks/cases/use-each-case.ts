@@ -3,7 +3,7 @@ import type { CaseItem } from "../../lib/contract"
 import { invalidateAll } from "../../lib/query-keys"
 import { useChange } from "../../lib/use-change"
 import { withEach } from "../../presenters/case/several"
-import { sentences } from "../../presenters/error-messages"
+import { isAboutAll, sentences } from "../../presenters/error-messages"
 import { useErrorMessage } from "../use-error-toast"
 
 type Work = { cases: readonly CaseItem[]; work: (item: CaseItem) => Promise<unknown> }
@@ -13,7 +13,8 @@ export function useEachCase() {
   const client = useQueryClient()
   const messageOf = useErrorMessage()
   return useChange({
-    mutationFn: ({ cases, work }: Work) => withEach(cases, work, (error) => sentences(messageOf(error))),
+    mutationFn: ({ cases, work }: Work) =>
+      withEach(cases, work, { messageOf: (error) => sentences(messageOf(error)), isAboutAll }),
     onSettled: () => invalidateAll(client),
   })
 }

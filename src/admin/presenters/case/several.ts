@@ -66,19 +66,23 @@ export type RowOutcome = { item: CaseItem; left: string | null }
  * Does something with each case, one after the other: each is refused or done by the store on its own, and a failure
  * stops none of the others.
  *
- * @param messageOf what to say about an error
+ * @param says what to say about an error, and whether it is about all of them
+ * @throws what the first of them failed with, if it is about all: none was done, and the others are not tried
  */
 export async function withEach(
   cases: readonly CaseItem[],
   work: (item: CaseItem) => Promise<unknown>,
-  messageOf: (error: unknown) => string,
+  says: { messageOf: (error: unknown) => string; isAboutAll: (error: unknown) => boolean },
 ): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   for (const item of cases) {
     outcomes.push(
       await work(item).then(
         () => ({ item, left: null }),
-        (error: unknown) => ({ item, left: messageOf(error) }),
+        (error: unknown) => {
+          if (outcomes.length === 0 && says.isAboutAll(error)) throw error
+          return { item, left: says.messageOf(error) }
+        },
       ),
     )
   }

@@ -2,6 +2,7 @@ import { Button, clx, Text, toast } from "@medusajs/ui"
 import { useState } from "react"
 import type { useCaseSelection } from "../../../hooks/cases/use-case-selection"
 import { useEachCase } from "../../../hooks/cases/use-each-case"
+import { useErrorToast } from "../../../hooks/use-error-toast"
 import { useText } from "../../../i18n/use-text"
 import type { CaseItem } from "../../../lib/contract"
 import { assignCase } from "../../../lib/queries/cases"
@@ -64,6 +65,7 @@ export function SelectionBar({ selection }: { selection: ReturnType<typeof useCa
 /** Those that somebody else was given meanwhile stay as they are, and are named. */
 function useAssignSeveral(selected: readonly CaseItem[], showOutcomes: (outcomes: RowOutcome[]) => void) {
   const { text } = useText()
+  const onError = useErrorToast()
   const { mutate, isPending } = useEachCase()
   const assign = (to: string | null, name: string | null) => {
     const work = ({ id, assignee }: CaseItem) => assignCase({ id, assignee: to, seen: assignee })
@@ -71,7 +73,7 @@ function useAssignSeveral(selected: readonly CaseItem[], showOutcomes: (outcomes
       if (outcomes.some(({ left }) => left !== null)) return showOutcomes(outcomes)
       toast.success(name === null ? text("cases.assign.didNobody") : text("cases.assign.did", { name }))
     }
-    mutate({ cases: selected, work }, { onSuccess })
+    mutate({ cases: selected, work }, { onSuccess, onError })
   }
   return { assign, isPending }
 }

@@ -58,11 +58,30 @@ describe("several cases at once", () => {
       running.push(id)
       if (id === "a") throw new Error("closed already")
     }
-    const outcomes = await withEach([paid, short], work, (error) => (error as Error).message)
+    const says = { messageOf: (error: unknown) => (error as Error).message, isAboutAll: () => false }
+    const outcomes = await withEach([paid, short], work, says)
     expect(outcomes).toEqual([
       { item: paid, left: "closed already" },
       { item: short, left: null },
     ])
     expect(running).toEqual(["a", "b"])
+  })
+
+  it("are not tried one by one when the first fails with what is about all of them; a later one hides nothing that was done", async () => {
+    const offline = new Error("offline")
+    const says = { messageOf: () => "offline", isAboutAll: (error: unknown) => error === offline }
+    const running: string[] = []
+    const failsAt =
+      (failing: string) =>
+      async ({ id }: { id: string }) => {
+        running.push(id)
+        if (id === failing) throw offline
+      }
+    await expect(withEach([paid, short], failsAt("a"), says)).rejects.toBe(offline)
+    expect(running).toEqual(["a"])
+    expect(await withEach([paid, short], failsAt("b"), says)).toEqual([
+      { item: paid, left: null },
+      { item: short, left: "offline" },
+    ])
   })
 })
