@@ -33,6 +33,8 @@ describe("several cases that are closed at once", () => {
     await page.getByText("Nothing to decide").waitFor()
     for (const outcome of ["left", "done"]) await drawer.locator(`[data-outcome=${outcome}]`).waitFor()
     await page.keyboard.press("Escape")
+    // The button that led here has gone.
+    await page.locator("[role=tabpanel]:focus").waitFor()
     await drawer.waitFor({ state: "detached" })
   })
 })

@@ -4,14 +4,25 @@ import type { RowOutcome } from "../../../presenters/case/several"
 import { InsideLink } from "../../text/inside-link"
 import { Money } from "../../text/money"
 
+type OutcomesDrawerProps = {
+  outcomes: RowOutcome[] | undefined
+  onClose: () => void
+  /** Gives the focus to what is left: the button that led here has gone. */
+  onClosed: () => void
+}
+
 /** How each of several cases went, those that were left as they were first. */
-export function OutcomesDrawer({ outcomes, onClose }: { outcomes: RowOutcome[] | undefined; onClose: () => void }) {
+export function OutcomesDrawer({ outcomes, onClose, onClosed }: OutcomesDrawerProps) {
   const { script, text } = useText()
+  const focusRest = (event: Event) => {
+    event.preventDefault()
+    onClosed()
+  }
   const left = outcomes?.filter((each) => each.left !== null) ?? []
   const done = outcomes?.filter((each) => each.left === null) ?? []
   return (
     <Drawer open={outcomes !== undefined} onOpenChange={(open) => !open && onClose()}>
-      <Drawer.Content {...script} aria-describedby={undefined}>
+      <Drawer.Content {...script} aria-describedby={undefined} onCloseAutoFocus={focusRest}>
         <Drawer.Header>
           <Drawer.Title>{text("cases.several.results")}</Drawer.Title>
         </Drawer.Header>

@@ -11,8 +11,10 @@ import { AssigneeMenu } from "../assignee-menu"
 import { CloseSeveralDrawer } from "./close-several-drawer"
 import { OutcomesDrawer } from "./outcomes-drawer"
 
+type SelectionBarProps = { selection: ReturnType<typeof useCaseSelection>; focusList: () => void }
+
 /** What can be done with the selected cases; it stays in sight while the list is scrolled. */
-export function SelectionBar({ selection }: { selection: ReturnType<typeof useCaseSelection> }) {
+export function SelectionBar({ focusList, selection }: SelectionBarProps) {
   const { selected, openCount, selectAll, clear } = selection
   const { text } = useText()
   const [closing, setClosing] = useState<readonly CaseItem[]>()
@@ -57,7 +59,7 @@ export function SelectionBar({ selection }: { selection: ReturnType<typeof useCa
         }}
         onCancel={() => setClosing(undefined)}
       />
-      <OutcomesDrawer outcomes={outcomes} onClose={() => setOutcomes(undefined)} />
+      <OutcomesDrawer outcomes={outcomes} onClose={() => setOutcomes(undefined)} onClosed={focusList} />
     </>
   )
 }

@@ -96,16 +96,19 @@ function CaseList({ paged, view }: ListProps) {
       {listed?.cases.length === 0 && <NoCases view={view} />}
       <Pager page={listed?.page} rows={listed?.cases.length ?? 0} after={after} onPage={toPage} />
       {/* Also beside an empty list: it says how closing the cases went that were in it. */}
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection} focusList={focusList} />
     </>
   )
 }
 
 /** The cards of a page are many screens high, and the button below them loses the focus on the last page. */
 function toFirstCase(): void {
-  const list = document.getElementById(LIST_ID)
-  list?.focus({ preventScroll: true })
-  list?.scrollIntoView()
+  focusList()
+  document.getElementById(LIST_ID)?.scrollIntoView()
+}
+
+function focusList(): void {
+  document.getElementById(LIST_ID)?.focus({ preventScroll: true })
 }
 
 function NoCases({ view: { account, kind, q, state } }: { view: CaseView }) {
