@@ -90,6 +90,16 @@ describe("several cases that cannot be closed because the login has expired", ()
   })
 })
 
+describe("a part of Medusa's page that the store does not answer for", () => {
+  it("is named where it is missing", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { order_id } = await scenes.attemptOf(cartId)
+    await page.route("**/admin/payin/orders/*", (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`${shop.admin}/orders/${order_id}`)
+    await page.getByText("Pay-in: this could not be loaded").waitFor()
+  })
+})
+
 describe("a drawer that staff have second thoughts about closing", () => {
   it("has the focus where it was, whether they keep what they wrote with a key or a click", async () => {
     await scenes.amountShort()

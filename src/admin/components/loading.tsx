@@ -20,8 +20,11 @@ export function SectionSkeleton({ rows = 3 }: { rows?: number }) {
   )
 }
 
+/** `part`: of a page with other parts, which may be Medusa's. */
+type LoadErrorProps = { error: unknown; onRetry: () => unknown; part?: string }
+
 /** Says why something could not be loaded and what to do, with the button for it. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
+export function LoadError({ error, onRetry, part }: LoadErrorProps) {
   const { script, text } = useText()
   const { key, values } = errorText(error)
   return (
@@ -29,7 +32,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => u
       <ExclamationCircle className="text-ui-fg-subtle" />
       <div>
         <Text size="small" weight="plus">
-          {text("error.heading")}
+          {part ? text("error.headingOf", { part }) : text("error.heading")}
         </Text>
         <Text size="small" className="text-ui-fg-subtle max-w-md text-pretty">
           {text(key, values)}

@@ -17,7 +17,7 @@ export function CustomerPayins({ customer }: { customer: { id: string; email?: s
   const { text } = useText()
   const { data, error, refetch } = useAttempts({ customer_id: customer.id, limit: SHOWN })
   if (isDenied(error)) return null
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError part={text("menu.payins")} error={error} onRetry={refetch} />
   if (!data || data.attempts.length === 0) return null
   const { count, more, next_cursor } = data.page
   return (

@@ -31,10 +31,11 @@ import { useReloadCaptured } from "./use-reload-captured"
  * way, and keeps no place for it.
  */
 export function OrderPayin({ order }: { order: AdminOrder }) {
+  const { text } = useText()
   const { data, error, refetch } = useOrderAttempts(order.id, useFollowOrder(order))
   useReloadCaptured(data?.attempts)
   if (isDenied(error)) return null
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError part={text("order.heading")} error={error} onRetry={refetch} />
   if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null
   const attempt = currentAttempt(data.attempts)
   // A link that was made for another amount is not shown any longer.

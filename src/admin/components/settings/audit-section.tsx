@@ -11,7 +11,12 @@ import { Moment } from "../text/moment"
 export function AuditSection({ account }: { account: string }) {
   const { text } = useText()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useAudit(account)
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={2} />
+  if (!data)
+    return error ? (
+      <LoadError part={text("settings.audit.heading")} error={error} onRetry={refetch} />
+    ) : (
+      <SectionSkeleton rows={2} />
+    )
   const entries = data.pages.flatMap((page) => page.entries)
   return (
     <Section title={text("settings.audit.heading")} subtitle={text("settings.audit.text")}>

@@ -15,7 +15,12 @@ export function DiscoverySection({ account }: { account: string }) {
   const { text, locale } = useText()
   const { data, error, refetch } = useDiscovery(account)
   const { refresh, isPending } = useRefresh(account)
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={2} />
+  if (!data)
+    return error ? (
+      <LoadError part={text("settings.discovery.heading")} error={error} onRetry={refetch} />
+    ) : (
+      <SectionSkeleton rows={2} />
+    )
   const { read_at, currencies, banks, problem } = data.discovery
   return (
     <Section

@@ -10,7 +10,12 @@ import { Section } from "../section"
 export function RegionsSection({ account }: { account: string }) {
   const { text } = useText()
   const { data, error, refetch } = useRegions()
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={2} />
+  if (!data)
+    return error ? (
+      <LoadError part={text("settings.regions.heading")} error={error} onRetry={refetch} />
+    ) : (
+      <SectionSkeleton rows={2} />
+    )
   return (
     <Section title={text("settings.regions.heading")} subtitle={text("settings.regions.text")}>
       {data.regions.length === 0 && (
