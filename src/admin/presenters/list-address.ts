@@ -1,7 +1,7 @@
-import { LONGEST_QUERY } from "../../modules/payin/search/longest-query"
 import type { ListAttemptsQuery } from "../lib/contract"
 import { allShownStates } from "./attempt/attempt-tone"
 import { isCaseKind } from "./case/case-kinds"
+import { LONGEST_QUERY } from "./longest-query"
 
 /** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {

@@ -1,7 +1,7 @@
 import { MagnifyingGlassMini } from "@medusajs/icons"
 import { Input } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
-import { LONGEST_QUERY } from "../../../modules/payin/search/longest-query"
+import { LONGEST_QUERY } from "../../presenters/longest-query"
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void }
 

@@ -1,5 +1,5 @@
-import { LONGEST_QUERY } from "../../../modules/payin/search/longest-query"
 import type { CaseKind, ListCasesQuery } from "../../lib/contract"
+import { LONGEST_QUERY } from "../longest-query"
 import { oneOf, type PagedView } from "../paged-address"
 import { allCaseKinds } from "./case-kinds"
 

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { allCaseKinds } from "../../../modules/payin/case/case-kinds"
 import { checkoutSettingsSchema } from "../../../modules/payin/checkout/checkout-settings"
-import { LONGEST_QUERY } from "../../../modules/payin/search/longest-query"
 import { shownStates } from "../../../modules/payin/shown/shown-state"
 import { refundStates } from "../../../modules/payin/sql/refunds/refund-list"
 import { fitsCursor, notOfThisList, readCursor } from "./page"
@@ -22,7 +21,8 @@ export const changeConnectionBody = z
 
 export type ConnectionBody = z.infer<typeof changeConnectionBody>
 
-const text = z.string().trim().min(1).max(LONGEST_QUERY)
+/** What a person types: room for an id or an address, not for a novel. */
+const text = z.string().trim().min(1).max(200)
 const limit = z.coerce.number().int().min(1).max(100).default(20)
 const cursor = z.string().max(500).transform(readCursor).optional()
 /** Medusa's answer to such a value says neither the field nor its form. */
