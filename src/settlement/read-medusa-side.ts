@@ -115,14 +115,20 @@ function isSent(refund: { note?: string | null }): boolean {
   return !isOfFailedCompletion(refund)
 }
 
-/** The service says now that less of a canceled order's payment came than was refunded of it. */
+/**
+ * The service says now that less of a canceled order's payment came than was refunded of it, and sent back beside that.
+ * What Medusa has refunded since staff sent it may be the same money.
+ */
 function isRefundedBeyond(
-  { currency_code, trade_amount }: AttemptRow,
+  { currency_code, sent_outside, sent_outside_at: at, trade_amount }: AttemptRow,
   { order, payment }: Pick<MedusaFacts, "order" | "payment">,
   own: PaymentRow | undefined,
 ): boolean {
   if (order !== "canceled" || payment !== "refunded" || trade_amount === null) return false
-  return MathBN.gt(roundSum(MathBN.sub(sumOf(own?.refunds), trade_amount), currency_code), 0)
+  const since = own?.refunds?.filter(({ created_at }) => at !== null && new Date(created_at) > at)
+  const beside = MathBN.max(MathBN.sub(sent_outside ?? 0, sumOf(since)), 0)
+  const sent = MathBN.add(sumOf(own?.refunds), beside)
+  return MathBN.gt(roundSum(MathBN.sub(sent, trade_amount), currency_code), 0)
 }
 
 /** What arrived beyond what was asked for is in no refund of the payment, also if a range allowed it. */

@@ -113,6 +113,25 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("an excess that was sent back of a canceled order, beside all that was refunded", () => {
+    it("is a case when the service says that it did not come: the shop sent it", async () => {
+      const { collectionId, cartId, orderId } = await waiting.placedOrder("keeps")
+      await waiting.says(collectionId, cartId, "closed", "130.00")
+      const headers = { authorization: `Bearer ${ctx.adminToken}` }
+      await ctx.api.post(`/admin/orders/${orderId}/cancel`, {}, { headers })
+      await waiting.settleAll(collectionId)
+      const [kept] = (await admin.get("/cases?kind=paid_after_cancel")).body.cases
+      const decided = { choice: "sent_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${kept.id}/close`, decided)).status).toBe(200)
+      await waiting.settleAll(collectionId)
+      expect(await steps.openCasesOf(collectionId)).toEqual(["refund_by_hand"])
+      await waiting.says(collectionId, cartId, "closed", "100.00")
+      expect((await steps.openCasesOf(collectionId)).toSorted()).toEqual(["amount_short", "refund_by_hand"])
+      await waiting.says(collectionId, cartId, "closed", "130.00")
+      expect(await steps.openCasesOf(collectionId)).toEqual(["refund_by_hand"])
+    })
+  })
+
   /** The job, and the events of what follows, come later. */
   async function nobodyLooks(): Promise<void> {
     await steps.payin().attempts.workers.idle()
