@@ -121,17 +121,21 @@ export function linkSteps(ctx: StoryContext) {
 
     /** What the order's books say. */
     async orderBook(orderId: string) {
-      const fields = ["id", "status", "total", "summary", "transactions.amount"]
+      const fields = ["id", "status", "total", "summary", "transactions.amount", "transactions.created_at"]
       const { data } = await query().graph({ entity: "order", fields, filters: { id: orderId } })
       const order = data[0] as unknown as {
         status: string
         summary: { pending_difference: number }
-        transactions?: { amount: number }[]
+        transactions?: { amount: number; created_at: Date }[]
       }
+      // The host reads them in no order.
+      const transactions = [...(order.transactions ?? [])].sort(
+        (a, b) => +new Date(a.created_at) - +new Date(b.created_at),
+      )
       return {
         status: order.status,
         pending: Number(order.summary.pending_difference),
-        transactions: (order.transactions ?? []).map(({ amount }) => Number(amount)),
+        transactions: transactions.map(({ amount }) => Number(amount)),
       }
     },
 

@@ -31,7 +31,7 @@ export default (ctx: StoryContext) => {
 
   /** Time stands still meanwhile: however slow the machine is, the answer is held until there is news. */
   async function whileHeld(cartId: string, shown: string, happen: () => Promise<unknown>) {
-    const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now())
+    const clock = jest.spyOn(performance, "now").mockReturnValue(performance.now())
     try {
       const holding = ask(cartId, shown)
       const [attempt] = await payin().listAttempts({ cart_id: cartId })
