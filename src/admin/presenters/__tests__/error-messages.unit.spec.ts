@@ -1,5 +1,5 @@
 import type { Text } from "../../i18n/use-text"
-import { changeErrorText, errorText, problemMessage, problemText, sentences } from "../error-messages"
+import { changeErrorText, errorText, isAboutAll, problemMessage, problemText, sentences } from "../error-messages"
 
 const text: Text = (key, values) =>
   values && Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key
@@ -59,5 +59,21 @@ describe("a change that was asked for", () => {
     ["is refused like anything else", { status: 403, message: "No" }, "error.denied"],
   ])("%s", (_which, error, key) => {
     expect(changeErrorText(error).key).toBe(key)
+  })
+})
+
+describe("whether any other request would have failed as well", () => {
+  it.each([
+    ["the browser is offline", new TypeError("Failed to fetch"), true],
+    ["the login has expired", { status: 401, message: "No" }, true],
+    ["the login may not", { status: 403, message: "No" }, true],
+    ["a proxy answers for the store", { status: 502, message: "" }, true],
+    ["a proxy gave up on it", { status: 504, message: "" }, true],
+    ["the store explains why it is not available", { status: 503, message: "Busy." }, false],
+    ["what it is about is gone", { status: 404, message: "No" }, false],
+    ["somebody was first", { status: 409, message: "No" }, false],
+    ["the store has a fault", { status: 500, message: "" }, false],
+  ])("%s", (_which, error, expected) => {
+    expect(isAboutAll(error)).toBe(expected)
   })
 })

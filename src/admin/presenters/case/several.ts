@@ -67,7 +67,8 @@ export type RowOutcome = { item: CaseItem; left: string | null }
  * stops none of the others.
  *
  * @param says what to say about an error, and whether it is about all of them
- * @throws what the first of them failed with, if it is about all: none was done, and the others are not tried
+ * @throws what the first of them failed with, if it is about all: the others are not tried. Without an answer, the first may
+ *   have been done
  */
 export async function withEach(
   cases: readonly CaseItem[],
