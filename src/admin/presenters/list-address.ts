@@ -1,7 +1,7 @@
 import type { ListAttemptsQuery } from "../lib/contract"
 import { allShownStates } from "./attempt/attempt-tone"
 import { isCaseKind } from "./case/case-kinds"
-import { LONGEST_QUERY } from "./longest-query"
+import { isTaken, LONGEST_QUERY } from "./longest-query"
 
 /** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {
@@ -53,7 +53,7 @@ export function readListView(address: URLSearchParams): ListView {
 
 function isAccepted(name: (typeof single)[number], value: string): boolean {
   if (name === "case") return value === "any" || isCaseKind(value)
-  return name === "currency_code" ? /^[a-z0-9]{2,10}$/i.test(value) : value.length <= LONGEST_QUERY
+  return name === "currency_code" ? /^[a-z0-9]{2,10}$/i.test(value) : isTaken(value)
 }
 
 function readDate(text: string | null): string | undefined {

@@ -35,6 +35,7 @@ describe("the list's address", () => {
     ["a kind of case", "case=lost&bank=SBER", { bank: "SBER" }],
     ["a currency", "currency_code=€", {}],
     ["a text of that length", `bank=${"b".repeat(201)}`, {}],
+    ["a blank text", "bank=%20&account=%20", {}],
   ])("knows nothing of %s that the store would refuse", (_, address, filters) => {
     expect(readListView(new URLSearchParams(address)).filters).toEqual(filters)
   })

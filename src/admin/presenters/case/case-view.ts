@@ -1,5 +1,5 @@
 import type { CaseKind, ListCasesQuery } from "../../lib/contract"
-import { LONGEST_QUERY } from "../longest-query"
+import { isTaken, LONGEST_QUERY } from "../longest-query"
 import { oneOf, type PagedView } from "../paged-address"
 import { allCaseKinds } from "./case-kinds"
 
@@ -23,7 +23,7 @@ export function caseView({ values }: PagedView<(typeof caseViewNames)[number]>):
     state,
     q: values.q.slice(0, LONGEST_QUERY),
     kind: oneOf(allCaseKinds, values.kind),
-    account: values.account || undefined,
+    account: isTaken(values.account) ? values.account : undefined,
     order: oneOf(["oldest", "newest"], values.order) ?? (state === "open" ? "oldest" : "newest"),
   }
 }
@@ -34,7 +34,7 @@ export function caseQuery({ account, kind, order, q, state }: CaseView, cursor: 
     state,
     order,
     limit: PAGE_SIZE,
-    ...(q ? { q } : {}),
+    ...(isTaken(q) ? { q } : {}),
     ...(kind ? { kind } : {}),
     ...(account ? { account } : {}),
     ...(cursor ? { cursor } : {}),
