@@ -1,4 +1,5 @@
 import type { PeriodQuery } from "../../lib/contract"
+import { isTaken } from "../longest-query"
 
 /** The last days, today included, or any two days. */
 export type PeriodView = { account: string; days: number } | { account: string; from: string; to: string }
@@ -13,7 +14,8 @@ export const LONGEST_DAYS = 366
 
 /** The view that the page's address names, so that it survives a reload, a link and the back button. */
 export function readPeriod(address: URLSearchParams): PeriodView {
-  const account = address.get("account") ?? ""
+  const named = address.get("account") ?? ""
+  const account = isTaken(named) ? named : ""
   const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""]
   if (isDay(from) && isDay(to) && isPeriod({ from, to })) return { account, from, to }
   const days = quickPeriods.find((each) => String(each) === address.get("days")) ?? DEFAULT_DAYS
