@@ -158,4 +158,36 @@ describe("a page that cannot be read again", () => {
       await stale.waitFor({ state: "detached" })
     }
   })
+
+  it("says nothing of it where only the menu's count of the cases failed", async () => {
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases`)
+    await page.locator("[data-case=amount_short]").first().getByRole("button", { name: "Add a comment" }).click()
+    await page.route("**/cases/count", (route) => route.fulfill({ status: 502, json: {} }))
+    const counted = page.waitForResponse("**/cases/count")
+    await drawer().getByLabel("Comment", { exact: true }).fill("Lena has called back")
+    await drawer().getByRole("button", { name: "Add", exact: true }).click()
+    await page.getByText("Lena has called back").waitFor()
+    await (await counted).finished()
+    await page.evaluate(itsTurn)
+    expect(await page.getByTestId("payin-stale").count()).toBe(0)
+  })
+
+  it("says at the button for more that there was no more to be had", async () => {
+    await page.route("**/admin/payin/audit?*", async (route) => {
+      if (new URL(route.request().url()).searchParams.has("cursor")) return route.fulfill({ status: 502, json: {} })
+      const { page: first, ...rest } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...rest, page: { ...first, next_cursor: "x" } } })
+    })
+    await page.goto(`${shop.admin}/settings/payin`)
+    const more = page.getByRole("button", { name: "Show more" })
+    await more.click()
+    await page.getByRole("alert").filter({ hasText: "The store does not answer." }).waitFor()
+    await more.and(page.locator(":enabled")).waitFor()
+    await page.evaluate(itsTurn)
+    expect(await page.getByTestId("payin-stale").count()).toBe(0)
+  })
 })
+
+/** In the page: it has had its turn to show what it was answered. */
+const itsTurn = "new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done))))"

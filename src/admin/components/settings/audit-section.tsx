@@ -2,6 +2,7 @@ import { Button, Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { AuditItem } from "../../lib/contract"
 import { useAudit } from "../../lib/queries/audit"
+import { errorText } from "../../presenters/error-messages"
 import { auditActor, auditChanges, auditSentence } from "../../presenters/settings/audit-words"
 import { LoadError, SectionSkeleton } from "../loading"
 import { Section } from "../section"
@@ -10,7 +11,7 @@ import { Moment } from "../text/moment"
 /** Who changed what in these settings. */
 export function AuditSection({ account }: { account: string }) {
   const { text } = useText()
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useAudit(account)
+  const { data, error, refetch, ...more } = useAudit(account)
   if (!data)
     return error ? (
       <LoadError part={text("settings.audit.heading")} error={error} onRetry={refetch} />
@@ -28,19 +29,27 @@ export function AuditSection({ account }: { account: string }) {
       {entries.map((entry) => (
         <AuditLine key={entry.id} entry={entry} />
       ))}
-      {hasNextPage && (
-        <div className="flex justify-center px-6 py-3">
-          <Button
-            size="small"
-            variant="transparent"
-            isLoading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {text("common.loadMore")}
-          </Button>
-        </div>
-      )}
+      {more.hasNextPage && <LoadMore {...more} error={more.isFetchNextPageError ? error : null} />}
     </Section>
+  )
+}
+
+type LoadMoreProps = Pick<ReturnType<typeof useAudit>, "error" | "fetchNextPage" | "isFetchingNextPage">
+
+function LoadMore({ error, fetchNextPage, isFetchingNextPage }: LoadMoreProps) {
+  const { text } = useText()
+  const problem = error && errorText(error)
+  return (
+    <div className="flex flex-col items-center gap-y-1 px-6 py-3">
+      {problem && (
+        <Text size="small" className="text-ui-fg-subtle text-pretty" role="alert">
+          {text(problem.key, problem.values)}
+        </Text>
+      )}
+      <Button size="small" variant="transparent" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {text("common.loadMore")}
+      </Button>
+    </div>
   )
 }
 

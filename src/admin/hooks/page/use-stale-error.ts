@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient } from "@tanstack/react-query"
+import { notifyManager, type Query, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useSyncExternalStore } from "react"
 import { keys } from "../../lib/query-keys"
 
@@ -7,7 +7,19 @@ export function useStaleError(): unknown {
   const cache = useQueryClient().getQueryCache()
   const follow = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache])
   return useSyncExternalStore(follow, () => {
-    const shown = cache.findAll({ queryKey: keys.all, type: "active" })
-    return shown.find(({ state }) => state.status === "error" && state.data !== undefined)?.state.error ?? null
+    const shown = cache.findAll({ queryKey: keys.all, type: "active", predicate: isOfPage })
+    return shown.find(isStale)?.state.error ?? null
   })
+}
+
+/** The menu counts the cases on every page of the panel, and who can be given one is read by a menu that says it itself. */
+const elsewhere: unknown[] = [keys.caseCount[1], keys.assignees[1]]
+
+function isOfPage({ queryKey }: Query): boolean {
+  return !elsewhere.includes(queryKey[1])
+}
+
+/** Where only more of it could not be read, what is there is as it was: the button for more says it. */
+function isStale({ state }: Query): boolean {
+  return state.status === "error" && state.data !== undefined && !state.fetchMeta?.fetchMore
 }
