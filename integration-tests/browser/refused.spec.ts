@@ -154,8 +154,9 @@ describe("a page that cannot be read again", () => {
       await stale.getByText(said).waitFor()
       expect(await page.locator("[data-case=amount_short]").count()).toBeGreaterThan(0)
       await page.unrouteAll({ behavior: "wait" })
-      await stale.getByRole("button", { name: "Try again" }).click()
+      await stale.getByRole("button", { name: "Try again" }).press("Enter")
       await stale.waitFor({ state: "detached" })
+      await page.locator("main :focus").waitFor()
     }
   })
 
@@ -187,6 +188,31 @@ describe("a page that cannot be read again", () => {
     await page.evaluate(itsTurn)
     expect(await page.getByTestId("payin-stale").count()).toBe(0)
   })
+})
+
+describe("a part of Medusa's page that cannot be read again", () => {
+  it("says that it may be out of date until it was read", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { order_id } = await scenes.attemptOf(cartId)
+    const { order } = await scenes.admin("GET", `/admin/orders/${order_id}?fields=customer_id`)
+    await page.goto(`${shop.admin}/orders/${order_id}`)
+    await isStaleUntilRead("Pay-in", () => page.getByRole("button", { name: "Refresh" }).click())
+    await page.goto(`${shop.admin}/customers/${order.customer_id}`)
+    await page.getByTestId("payin-of-customer").first().waitFor()
+    await isStaleUntilRead("Pay-ins", () => page.evaluate(`window.dispatchEvent(new Event("visibilitychange"))`))
+  })
+
+  async function isStaleUntilRead(part: string, comeBack: () => Promise<unknown>): Promise<void> {
+    await page.waitForLoadState("networkidle")
+    await page.route(/payin\/(orders\/|attempts\?)/, (route) => route.fulfill({ status: 502, json: {} }))
+    await comeBack()
+    const stale = page.getByTestId("payin-stale").filter({ hasText: `${part}: this could not be read again` })
+    await stale.waitFor()
+    await page.unrouteAll({ behavior: "wait" })
+    await stale.getByRole("button", { name: "Try again" }).press("Enter")
+    await stale.waitFor({ state: "detached" })
+    await page.locator("[data-payin]:focus").waitFor()
+  }
 })
 
 /** In the page: it has had its turn to show what it was answered. */

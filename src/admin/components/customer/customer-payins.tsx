@@ -2,9 +2,11 @@ import { Text } from "@medusajs/ui"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
 import { useAttempts } from "../../lib/queries/attempts"
+import { keys } from "../../lib/query-keys"
 import { isDenied } from "../../presenters/error-messages"
 import { AttemptState } from "../attempt/attempt-state"
 import { LoadError } from "../loading"
+import { StalePart } from "../notices/stale-notice"
 import { Section } from "../section"
 import { InsideLink } from "../text/inside-link"
 import { Moment } from "../text/moment"
@@ -15,27 +17,31 @@ const SHOWN = 10
 /** A customer's pay-ins, newest first. Shows nothing for a customer who has none. */
 export function CustomerPayins({ customer }: { customer: { id: string; email?: string | null } }) {
   const { text } = useText()
-  const { data, error, refetch } = useAttempts({ customer_id: customer.id, limit: SHOWN })
+  const shown = { customer_id: customer.id, limit: SHOWN }
+  const { data, error, refetch } = useAttempts(shown)
   if (isDenied(error)) return null
   if (error && !data) return <LoadError part={text("menu.payins")} error={error} onRetry={refetch} />
   if (!data || data.attempts.length === 0) return null
   const { count, more, next_cursor } = data.page
   return (
-    <Section title={text("menu.payins")}>
-      {data.attempts.map((attempt) => (
-        <Attempt key={attempt.id} attempt={attempt} />
-      ))}
-      {next_cursor !== null && (
-        <div className="txt-compact-small flex flex-wrap items-center justify-between gap-2 px-6 py-3">
-          <Text size="small" leading="compact" className="text-ui-fg-subtle">
-            {text(more ? "list.rangeOfMany" : "list.range", { from: 1, to: SHOWN, count })}
-          </Text>
-          {customer.email && (
-            <InsideLink to={`/payin?q=${encodeURIComponent(customer.email)}`}>{text("customer.all")}</InsideLink>
-          )}
-        </div>
-      )}
-    </Section>
+    <>
+      <StalePart part={text("menu.payins")} error={error} queryKey={keys.attempts(shown)} />
+      <Section title={text("menu.payins")}>
+        {data.attempts.map((attempt) => (
+          <Attempt key={attempt.id} attempt={attempt} />
+        ))}
+        {next_cursor !== null && (
+          <div className="txt-compact-small flex flex-wrap items-center justify-between gap-2 px-6 py-3">
+            <Text size="small" leading="compact" className="text-ui-fg-subtle">
+              {text(more ? "list.rangeOfMany" : "list.range", { from: 1, to: SHOWN, count })}
+            </Text>
+            {customer.email && (
+              <InsideLink to={`/payin?q=${encodeURIComponent(customer.email)}`}>{text("customer.all")}</InsideLink>
+            )}
+          </div>
+        )}
+      </Section>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Container, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { InsideLink } from "../text/inside-link"
 
 type PageAlertProps = {
@@ -8,7 +8,7 @@ type PageAlertProps = {
   what: string
   children: ReactNode
   link?: { to: string; label: string }
-  action?: { label: string; onPress: () => void }
+  action?: { label: string; isLoading: boolean; onPress: () => void; ref: Ref<HTMLButtonElement> }
 }
 
 /** What is wrong, in bold; since when, why and what to do; and where that is done. */
@@ -34,7 +34,7 @@ export function PageAlert({ action, children, link, name, what }: PageAlertProps
         </InsideLink>
       )}
       {action && (
-        <Button size="small" variant="secondary" onClick={action.onPress}>
+        <Button ref={action.ref} size="small" variant="secondary" isLoading={action.isLoading} onClick={action.onPress}>
           {action.label}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useAttemptRefresh } from "../../hooks/use-attempt-refresh"
 import { useOrderAttempts } from "../../hooks/use-order-attempts"
 import { useText } from "../../i18n/use-text"
 import type { AttemptItem } from "../../lib/contract"
+import { keys } from "../../lib/query-keys"
 import { currentAttempt } from "../../presenters/attempt/current-attempt"
 import { leftOf } from "../../presenters/attempt/left-of"
 import { tradeStatusText } from "../../presenters/attempt/trade-status-text"
@@ -14,6 +15,7 @@ import { isPaidWithPayin } from "../../presenters/paid-with-payin"
 import { AttemptState } from "../attempt/attempt-state"
 import { IfMayUpdate } from "../if-may-update"
 import { LoadError, SectionSkeleton } from "../loading"
+import { StalePart } from "../notices/stale-notice"
 import { TestMark } from "../notices/test-mark"
 import { RefreshButton } from "../refresh-button"
 import { Row } from "../row"
@@ -37,16 +39,20 @@ export function OrderPayin({ order }: { order: AdminOrder }) {
   if (isDenied(error)) return null
   if (error && !data) return <LoadError part={text("order.heading")} error={error} onRetry={refetch} />
   if (!data) return isPaidWithPayin(order) ? <SectionSkeleton rows={4} /> : null
+  const stale = <StalePart part={text("order.heading")} error={error} queryKey={keys.order(order.id)} />
   const attempt = currentAttempt(data.attempts)
   // A link that was made for another amount is not shown any longer.
   const owed = order.summary?.pending_difference
   const ask = data.asks_for && <AskForOwed key={owed} orderId={order.id} what={data.asks_for} />
   if (!attempt) return ask && <Unpaid>{ask}</Unpaid>
   return (
-    <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
-      <OrderMoney answer={data} />
-      <IfMayUpdate>{ask}</IfMayUpdate>
-    </CurrentAttempt>
+    <>
+      {stale}
+      <CurrentAttempt attempt={attempt} others={data.attempts.length - 1}>
+        <OrderMoney answer={data} />
+        <IfMayUpdate>{ask}</IfMayUpdate>
+      </CurrentAttempt>
+    </>
   )
 }
 

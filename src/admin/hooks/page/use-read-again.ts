@@ -1,0 +1,32 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+
+/**
+ * For the button of a notice that goes once something was read again, and the focus with it: then, what the notice was about
+ * has the focus, which is what follows it. The button itself cannot keep it while it is being read.
+ */
+export function useReadAgain(queryKey: QueryKey) {
+  const client = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const [subject, setSubject] = useState<Element | null>()
+  const isReading = subject !== undefined
+  useEffect(() => {
+    if (!isReading) return
+    return () => {
+      if (document.activeElement === document.body)
+        (button.current ?? focusable(subject))?.focus({ preventScroll: true })
+    }
+  }, [isReading])
+  const readAgain = async () => {
+    setSubject(button.current?.closest("[role=alert]")?.nextElementSibling ?? null)
+    await client.refetchQueries({ queryKey, type: "active" })
+    setSubject(undefined)
+  }
+  return { isReading, ref: button, onPress: () => void readAgain() }
+}
+
+function focusable(part: Element | null): HTMLElement | null {
+  if (!(part instanceof HTMLElement)) return null
+  part.tabIndex = -1
+  return part
+}
