@@ -7,10 +7,11 @@ import { useErrorMessage } from "../../hooks/use-error-toast"
 export function FormRefusal({ error }: { error: unknown }) {
   const { cure, what } = useErrorMessage()(error)
   const here = useRef<HTMLDivElement>(null)
-  // The button that was pressed could not keep the focus while it was saved; a field where somebody writes on did.
+  // The button that was pressed could not keep the focus while it was saved; a field where somebody writes on did, and the
+  // list of an open choice, which is outside of the form.
   useEffect(() => {
     const form = here.current?.closest("form")
-    if (form && !form.contains(document.activeElement)) form.querySelector<HTMLElement>("[type=submit]")?.focus()
+    if (form && document.activeElement?.contains(form)) form.querySelector<HTMLElement>("[type=submit]")?.focus()
   }, [])
   return (
     <div
