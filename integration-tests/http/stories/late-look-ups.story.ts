@@ -44,7 +44,7 @@ export default (ctx: StoryContext) => {
     })
   })
 
-  describe("a trade whose create was answered by nobody", () => {
+  describe("a trade whose create nobody answered", () => {
     beforeEach(() => control().reset())
 
     it.each([-3, 3])("has its whole time to pay where the service's clock is off (%d h)", async (hours) => {

@@ -1,16 +1,12 @@
 import { PAYIN_MODULE } from "../../../src/modules/payin"
-import { lostCreate } from "../actions"
+import { createsOf, lostCreate } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const creates = () =>
-    control()
-      .requests()
-      .filter(({ operation }) => operation === "pay-in")
 
-  describe("a callback with the id of a trade whose create was answered by nobody", () => {
+  describe("a callback with the id of a trade whose create nobody answered", () => {
     beforeEach(() => control().reset())
 
     it.each([
@@ -28,7 +24,7 @@ export default (ctx: StoryContext) => {
       await control().sendCallback(id, { body })
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "captured", trade_id: id }])
-      expect(creates()).toHaveLength(1)
+      expect(createsOf(ctx)).toHaveLength(1)
       expect(ctx.container.resolve(PAYIN_MODULE).breaker.openAccounts()).toEqual([])
     })
   })

@@ -149,7 +149,7 @@ describe("the change to the Next.js storefront", () => {
     expect(problems()).toEqual([])
   }, 60_000)
 
-  it("leads to the checkout only in the browser that has the cart: in another, there is no such page", async () => {
+  it("leads to the checkout only in a browser whose cookie names the cart: in another, there is no such page", async () => {
     const checkout = "/de/checkout?step=payment"
     expect(await otherWay("cart_1", "cart_1:pp_payin_default")).toBe(checkout)
     expect(await otherWay("cart_1", "cart_2:pp_payin_default")).toBeUndefined()

@@ -19,7 +19,7 @@ export type PayinReturnProps = {
   locale?: string | undefined
   /** Path of an order's page, with `{order_id}` in it. */
   orderPath: string
-  /** Path of the checkout, to choose another way to pay. Undefined in a browser that does not have this cart. */
+  /** Path of the checkout, to choose another way to pay. Undefined where a pay-in was not chosen for this cart last. */
   checkoutPath?: string | undefined
   /** What a fingerprinting library of the shop says of this browser, for another try. */
   fingerprint?: string | undefined
