@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs"
 import { join } from "node:path"
 import { lastLines, repository } from "../../harness/store-process"
 
-const BOOT_MS = 600_000
+const BOOT_MS = 180_000
 
 /** A store in a process of its own, on the same database as the test's, made to be killed. */
 export class DoomedStore {
