@@ -27,10 +27,10 @@ export default (ctx: StoryContext) => {
     return calls
   }
 
-  describe("a case that two processes notice at the same moment", () => {
-    beforeEach(() => ctx.sandbox.control.reset())
-    afterEach(() => jest.restoreAllMocks())
+  beforeEach(() => ctx.sandbox.control.reset())
+  afterEach(() => jest.restoreAllMocks())
 
+  describe("a case that two processes notice at the same moment", () => {
     it("has one entry under the bell, and nobody is told that it could not be made", async () => {
       await openCase()
       const warned = warnings()
@@ -40,7 +40,9 @@ export default (ctx: StoryContext) => {
       expect(await notifications().listNotifications({ channel: "feed" })).toHaveLength(1)
       expect(warned).toEqual([])
     })
+  })
 
+  describe("a case that the bell could not be rung for", () => {
     it("is told of in the log when the panel's provider fails", async () => {
       await openCase()
       const warned = warnings()
