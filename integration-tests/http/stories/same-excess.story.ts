@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { addPieceToOrder, takePieceFromOrder } from "../actions"
@@ -35,23 +36,50 @@ export default (ctx: StoryContext) => {
       await ctx.sandbox.control.setStatus(external_transaction_id, "closed", { callback: false, fiatAmount })
   }
 
-  /** Each of them looks for the other's case at the same moment, if nothing keeps them apart. */
+  /**
+   * Both have read their trades before either looks at the order, and both have looked before either records, unless the
+   * second waits for the lock that the first holds.
+   */
   async function settleAtOnce(attempts: Told[]): Promise<void> {
-    const { cases } = steps.payin()
-    const ofAttempts = cases.ofAttempts.bind(cases)
-    let release!: () => void
-    const both = new Promise<void>((resolve) => (release = resolve))
-    const asking = new Set<string>()
-    jest.spyOn(cases, "ofAttempts").mockImplementation(async (ids, options) => {
-      const found = await ofAttempts(ids, options)
-      if (!options?.openOnly) return found
-      asking.add(ids.join())
-      if (asking.size === 2) release()
-      await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 1_500))])
-      return found
+    const isOurs = ({ id }: { id: string }) => attempts.some((one) => one.id === id)
+    const payin = steps.payin()
+    const read = gate(attempts.length)
+    const readTradeOf = payin.readTradeOf.bind(payin)
+    jest.spyOn(payin, "readTradeOf").mockImplementation(async (attempt, options) => {
+      const answer = await readTradeOf(attempt, options)
+      if (isOurs(attempt)) await read.pass(attempt.id)
+      return answer
+    })
+    const looked = gate(attempts.length)
+    const writeBooks = payin.daySums.writeBooks.bind(payin.daySums)
+    jest.spyOn(payin.daySums, "writeBooks").mockImplementation(async (attempt, books) => {
+      if (isOurs(attempt)) await looked.pass(attempt.id)
+      return await writeBooks(attempt, books)
+    })
+    const locking = ctx.container.resolve(Modules.LOCKING)
+    const acquire = locking.acquire.bind(locking)
+    jest.spyOn(locking, "acquire").mockImplementation(async (keys, options) => {
+      const isRecording = looked.count() > 0
+      await acquire(keys, options).catch((error: unknown) => {
+        if (isRecording && String(keys).startsWith("payin:sums:")) looked.open()
+        throw error
+      })
     })
     await Promise.all(attempts.map(({ id }) => settleAttempt(ctx.container, id)))
     jest.restoreAllMocks()
+  }
+
+  /** Opens by itself once so many wait before it. */
+  function gate(needed: number) {
+    const waiting = new Set<string>()
+    let open!: () => void
+    const isOpen = new Promise<void>((resolve) => (open = resolve))
+    const pass = async (who: string) => {
+      waiting.add(who)
+      if (waiting.size === needed) open()
+      await isOpen
+    }
+    return { pass, open: () => open(), count: () => waiting.size }
   }
 
   async function excessTold(attempts: Told[]): Promise<number> {
