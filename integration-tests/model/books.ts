@@ -76,7 +76,7 @@ export type StoreBook = {
   carts: { id: string; completed: boolean }[]
   orders: OrderFact[]
   collections: CollectionFact[]
-  sessions: { id: string; collection: string; provider: string; status: string; cents?: number }[]
+  sessions: { id: string; collection: string; provider: string; status: string; cents: number }[]
   payments: PaymentFact[]
   captures: { id: string; payment: string; cents: number }[]
   refunds: { id: string; payment: string; cents: number }[]
@@ -141,7 +141,7 @@ export type CollectionFact = {
   status: string
   cents: number
   /** What the host has summed up of it, and shows. */
-  sums?: { authorized: number; captured: number; refunded: number }
+  sums: { authorized: number; captured: number; refunded: number }
 }
 export type PaymentFact = {
   id: string

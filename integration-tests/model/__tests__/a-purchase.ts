@@ -33,6 +33,10 @@ export function aCase(kind: string, closed_by: string | null = null): CaseFact {
 /** One purchase as it should be: paid, captured once, on one order with its goods. */
 export function aPurchase(change: Partial<Told> = {}): Told {
   const transactions = change.transactions ?? [{ order: "o1", reference_id: "c1", cents: 10_000 }]
+  const { captures = [{ id: "c1", payment: "p1", cents: 10_000 }], refunds = [] } = change
+  const inAll = (rows: readonly { cents: number }[]) => rows.reduce((sum, { cents }) => sum + cents, 0)
+  const sums = { authorized: 10_000, captured: inAll(captures), refunded: inAll(refunds) }
+  const status = sums.captured >= 10_000 ? "completed" : "authorized"
   const paid_cents = transactions.reduce((sum, { cents }) => sum + cents, 0)
   return {
     trades: [trade],
@@ -50,13 +54,13 @@ export function aPurchase(change: Partial<Told> = {}): Told {
     orders: [
       { id: "o1", cart: "cart_1", status: "pending", is_draft: false, cents: 10_000, paid_cents, fulfilled: false },
     ],
-    collections: [{ id: "col_1", order: "o1", cart: "cart_1", status: "completed", cents: 10_000 }],
-    sessions: [{ id: "s1", collection: "col_1", provider: "pp_payin_a-pay", status: "authorized" }],
+    collections: [{ id: "col_1", order: "o1", cart: "cart_1", status, cents: 10_000, sums }],
+    sessions: [{ id: "s1", collection: "col_1", provider: "pp_payin_a-pay", status: "authorized", cents: 10_000 }],
     payments: [
       { id: "p1", collection: "col_1", session: "s1", provider: "pp_payin_a-pay", cents: 10_000, canceled: false },
     ],
-    captures: [{ id: "c1", payment: "p1", cents: 10_000 }],
-    refunds: [],
+    captures,
+    refunds,
     payOuts: [],
     sent: [],
     discounts: [],
@@ -84,13 +88,15 @@ export function aPurchase(change: Partial<Told> = {}): Told {
 
 /** The same cart before its order: nothing is captured. */
 export function anOpenCart(change: Partial<Told> = {}): Told {
+  const sums = { authorized: 0, captured: 0, refunded: 0 }
   return aPurchase({
     orders: [],
     payments: [],
     captures: [],
     transactions: [],
     items: [],
-    collections: [{ id: "col_1", order: null, cart: "cart_1", status: "not_paid", cents: 10_000 }],
+    collections: [{ id: "col_1", order: null, cart: "cart_1", status: "not_paid", cents: 10_000, sums }],
+    sessions: [{ id: "s1", collection: "col_1", provider: "pp_payin_a-pay", status: "pending", cents: 10_000 }],
     ...change,
   })
 }

@@ -63,6 +63,20 @@ describe("the checker, as an accountant", () => {
     expect(problems({ transactions, orders: canceled })).not.toContain(said)
   })
 
+  it("finds it beside a refund that another order does not show", () => {
+    const [order, collection, payment] = [aPurchase().orders[0]!, aPurchase().collections[0]!, aPurchase().payments[0]!]
+    const said = problems({
+      orders: [order, { ...order, id: "o2", cart: "cart_2" }],
+      collections: [collection, { ...collection, id: "col_2", order: "o2", cart: "cart_2" }],
+      payments: [payment, { ...payment, id: "p2", collection: "col_2", session: "s2" }],
+      captures: [...aPurchase().captures, { id: "c2", payment: "p2", cents: 10_000 }],
+      refunds: [{ id: "r1", payment: "p1", cents: 3_000 }],
+      transactions: [...aPurchase().transactions, { order: "o2", reference_id: "c2", cents: 9_000 }],
+    })
+    expect(said).toContain("promise 1: order o1 does not show refund r1 of 30.00 as it is")
+    expect(said).toContain("promise 10: order o2 shows 90.00 in all, and 100.00 were captured and not refunded")
+  })
+
   it("takes a refund for shown under its payment's id where a cancellation was cut off, as it is", () => {
     const refunds = [{ id: "r1", payment: "p1", cents: 10_000 }]
     const shown = (cents: number, cutCancellations = ["o1"]) =>

@@ -171,7 +171,7 @@ describe("the checker of the model", () => {
       trades: [canceled],
       words: [],
       orders: aPurchase({ transactions: [] }).orders,
-      collections: aPurchase().collections,
+      collections: anOpenCart().collections.map((one) => ({ ...one, order: "o1" })),
       attempts: [{ ...attempt, account: "a-order", state: "canceled", trade_status: "canceled" }],
     })
     expect(broken(told)).toEqual([expect.stringMatching(/o1 waits for a payment/)])

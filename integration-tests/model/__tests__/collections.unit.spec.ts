@@ -2,7 +2,7 @@ import type { CollectionFact } from "../books"
 import { brokenPromises } from "../checker"
 import { aPurchase } from "./a-purchase"
 
-const purchase = aPurchase({ sessions: [{ ...aPurchase().sessions[0]!, cents: 10_000 }] })
+const purchase = aPurchase()
 const sums = { authorized: 10_000, captured: 10_000, refunded: 0 }
 
 /** The collection of a paid order, as the host shows it. */
@@ -36,5 +36,8 @@ describe("the checker, of a payment collection", () => {
     ])
     expect(shown({ status: "canceled" })).toEqual([])
     expect(shown({ status: "partially_captured", cents: 12_000 })).toEqual([])
+    expect(shown({ status: "partially_captured" })).toEqual([
+      "promise 10: col_1 of 100.00 is partially_captured, with 100.00 authorized and 100.00 captured",
+    ])
   })
 })

@@ -30,6 +30,13 @@ describe("the shopper's pages", () => {
     expect(read({ payments: [{ ...payment, ...said }] })).toEqual([expect.stringMatching(sentence)])
   })
 
+  it("shows behind a link no payment of another shopper", () => {
+    const link = { collection: "col_1", status: 200, state: "paid", message_key: "paid" }
+    expect(read({ links: [{ ...link, payment: { state: "paid", payin_attempt: "a9" } }] })).toEqual([
+      "a shopper who asks by the link col_1 is shown another shopper's payment",
+    ])
+  })
+
   it.each([
     [{ state: "payable", message_key: "payable", amount: "10.00" }, /is asked for 10.00, of which the order owes 0.00/],
     [{ state: "canceled", message_key: "order_canceled" }, /its order stands/],
@@ -39,8 +46,23 @@ describe("the shopper's pages", () => {
     expect(read({ links: [{ collection: "col_1", status: 200, ...said }] })).toEqual([expect.stringMatching(sentence)])
   })
 
-  it.each([["not_paid"], ["refunded"], ["canceled"]])("may say of a paid order: %s", (payment_status) => {
-    expect(read({ orders: [{ order: "o1", status: 200, payment_status }] })).toHaveLength(1)
+  it.each([
+    ["not_paid", "100.00 were captured"],
+    ["refunded", "0.00 were refunded"],
+    ["canceled", "100.00 were captured"],
+    ["partially_captured", "all of it was captured"],
+  ])("may say of a paid order: %s", (payment_status, why) => {
+    expect(read({ orders: [{ order: "o1", status: 200, payment_status }] })).toEqual([
+      `a shopper reads "${payment_status}" of order o1, and ${why}`,
+    ])
+  })
+
+  it("may say that all of an order was captured, of which a part was", () => {
+    const collections = [{ ...aPurchase().collections[0]!, cents: 12_000, status: "partially_captured" }]
+    const told = aPurchase({ collections })
+    const said = (payment_status: string) => read({ orders: [{ order: "o1", status: 200, payment_status }] }, told)
+    expect(said("captured")).toEqual(['a shopper reads "captured" of order o1, and not all of it was captured'])
+    expect(said("partially_captured")).toEqual([])
   })
 
   it("may leave a cart open that was ordered, or its session when nobody paid", () => {

@@ -17,10 +17,10 @@ const row: SentFact = {
 
 /** A purchase of which the service was asked to send 30.00 back. */
 function aRefund(change: Partial<Told> = {}): Told {
-  const purchase = aPurchase({ attempts: [{ ...attempt, account: "a-sends" }] })
+  const { refunds = [{ id: "ref_1", payment: "p1", cents: 3_000 }] } = change
+  const purchase = aPurchase({ attempts: [{ ...attempt, account: "a-sends" }], refunds })
   return {
     ...purchase,
-    refunds: [{ id: "ref_1", payment: "p1", cents: 3_000 }],
     transactions: [...purchase.transactions, { order: "o1", reference_id: "ref_1", cents: -3_000 }],
     orders: purchase.orders.map((order) => ({ ...order, paid_cents: order.paid_cents - 3_000 })),
     payOuts: [payOut],

@@ -20,9 +20,8 @@ import {
 export function bookkeepingProblems(told: Told): Problem[] {
   return [
     ...told.attempts.flatMap((attempt) => [...sentTooMuch(told, attempt), ...unexplained(told, attempt)]),
-    ...unshownRefunds(told),
+    ...told.orders.flatMap(({ id }) => ofRefunds(told, id)),
     ...refundsOwedAgain(told),
-    ...wrongTotals(told),
   ]
 }
 
@@ -55,12 +54,18 @@ function unexplained(told: Told, attempt: AttemptFact): Problem[] {
   ]
 }
 
+/** What is wrong with one row is said of that row. */
+function ofRefunds(told: Told, order: string): Problem[] {
+  const unshown = unshownRefunds(told, order)
+  return unshown.length > 0 ? unshown : wrongTotal(told, order)
+}
+
 /** A refund that its order does not show is asked for again. */
-function unshownRefunds(told: Told): Problem[] {
+function unshownRefunds(told: Told, id: string): Problem[] {
   return told.refunds.flatMap((refund) => {
     const payment = told.payments.find(({ id }) => id === refund.payment)!
     const order = orderOf(told, payment.collection)
-    if (!order || order.status === "canceled" || !payment.provider.startsWith("pp_payin_")) return []
+    if (order?.id !== id || order.status === "canceled" || !payment.provider.startsWith("pp_payin_")) return []
     const shown = shownAs(told, refund.id)
     if (sum(shown) === -refund.cents && shown.length === 1) return []
     if (shown.length === 0 && isOfCancellation(told, payment.id, order.id)) return []
@@ -69,17 +74,14 @@ function unshownRefunds(told: Told): Problem[] {
 }
 
 /** All that an order shows as received and sent back is what was, whatever it is written under. */
-function wrongTotals(told: Told): Problem[] {
-  // What is wrong with one row is said of that row.
-  if (unshownRefunds(told).length > 0) return []
-  return told.orders.flatMap(({ id, status }) => {
-    const own = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === id)
-    if (status === "canceled" || !own.some(({ provider }) => provider.startsWith("pp_payin_"))) return []
-    const real = own.reduce((all, payment) => all + capturedOf(told, payment) - refundedOf(told, payment), 0)
-    const shown = sum(told.transactions.filter(({ order }) => order === id)) + neverSentBack(told, id)
-    if (Math.abs(shown - real) <= (told.deeds.hasOddSums ? 3 : 0)) return []
-    return [`promise 10: order ${id} shows ${euros(shown)} in all, and ${euros(real)} were captured and not refunded`]
-  })
+function wrongTotal(told: Told, id: string): Problem[] {
+  const own = told.payments.filter(({ collection }) => orderOf(told, collection)?.id === id)
+  const isCanceled = told.orders.some((order) => order.id === id && order.status === "canceled")
+  if (isCanceled || !own.some(({ provider }) => provider.startsWith("pp_payin_"))) return []
+  const real = own.reduce((all, payment) => all + capturedOf(told, payment) - refundedOf(told, payment), 0)
+  const shown = sum(told.transactions.filter(({ order }) => order === id)) + neverSentBack(told, id)
+  if (Math.abs(shown - real) <= (told.deeds.hasOddSums ? 3 : 0)) return []
+  return [`promise 10: order ${id} shows ${euros(shown)} in all, and ${euros(real)} were captured and not refunded`]
 }
 
 /** A cancellation that was cut off has written what was refunded under the payment's id. */

@@ -56,7 +56,8 @@ function ofLink(told: Told, link: SaidOfLink): Problem[] {
     if (cents >= most + coin) return said(`is asked for ${euros(cents)}, of which the order owes ${euros(most)}`)
   }
   if (link.message_key === "order_open" && !isOpenElsewhere(told, collection, order.id)) return said("nothing is open")
-  return payment ? answerProblems(told, [{ ...payment, attempt: payment.payin_attempt, status }]) : []
+  const by = `the link ${collection}`
+  return payment ? answerProblems(told, [{ ...payment, attempt: payment.payin_attempt, by, status }]) : []
 }
 
 /** What the order counts as paid, and is not there any more. */
@@ -92,7 +93,13 @@ function ofOrder(told: Told, { order: id, payment_status = "", status }: SaidOfO
   const tellsRefund = payment_status.endsWith("refunded")
   if (tellsRefund !== refunded > 0) return said(`${euros(refunded)} were refunded`)
   const tellsCapture = tellsRefund || payment_status.endsWith("captured")
-  return tellsCapture !== captured > 0 && !isFree ? said(`${euros(captured)} were captured`) : []
+  if (tellsCapture !== captured > 0 && !isFree) return said(`${euros(captured)} were captured`)
+  // One that ended counts for nothing as a whole, and for something as what was captured of it.
+  if (tellsRefund || !tellsCapture || collections.some((one) => one.status === "canceled")) return []
+  const odd = told.deeds.hasOddSums ? 3 : (told.coinCents ?? 1)
+  const left = collections.map((one) => one.cents - one.sums.captured)
+  if (payment_status === "captured") return left.some((cents) => cents > odd) ? said("not all of it was captured") : []
+  return left.every((cents) => cents <= 0) ? said("all of it was captured") : []
 }
 
 function ofCart(told: Told, { cart, isCompleted, sessions, status }: SaidOfCart): Problem[] {
