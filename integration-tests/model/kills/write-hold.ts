@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "@medusajs/framework/pg"
 
-/** A write of the store that never ends: the store is killed in it, and it is done all the same, or it is not. */
+/**
+ * A write of the store that never ends: the store is killed in it, and Postgres then goes on with it, or not. What it goes
+ * on with is done all the same where it was sent alone. Inside a transaction it is undone with the rest, since the store
+ * never sent the COMMIT.
+ */
 export type HeldMoment = { writeTo: string; count: number; isDone: boolean }
 
 /** No store has an advisory lock of this name. */
