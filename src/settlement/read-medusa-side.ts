@@ -17,7 +17,6 @@ import { isOfFailedCompletion } from "./pay-outs/drop-refund"
 import { isBehind } from "./session/align-collection"
 import { type PaymentSessionRow, takingSession } from "./session/taking-session"
 
-/** Of a standing order: by how much it is overpaid because of this payment. */
 export type MedusaSide = Overpaid & {
   facts: MedusaFacts
   /** Oldest first. The host reads them in no order, and completes a cart with the first that it can process. */
@@ -116,19 +115,29 @@ function isSent(refund: { note?: string | null }): boolean {
 }
 
 /**
- * The service says now that less of a canceled order's payment came than was refunded of it, and sent back beside that.
- * What Medusa has refunded since staff sent it may be the same money.
+ * Of a canceled order's payment, the service says now that less was received than Medusa has refunded and staff have sent
+ * back outside Medusa.
  */
 function isRefundedBeyond(
-  { currency_code, sent_outside, sent_outside_at: at, trade_amount }: AttemptRow,
+  attempt: AttemptRow,
   { order, payment }: Pick<MedusaFacts, "order" | "payment">,
   own: PaymentRow | undefined,
 ): boolean {
+  const { currency_code, sent_outside, trade_amount } = attempt
   if (order !== "canceled" || payment !== "refunded" || trade_amount === null) return false
-  const since = own?.refunds?.filter(({ created_at }) => at !== null && new Date(created_at) > at)
-  const beside = MathBN.max(MathBN.sub(sent_outside ?? 0, sumOf(since)), 0)
-  const sent = MathBN.add(sumOf(own?.refunds), beside)
+  const outside = MathBN.max(MathBN.sub(sent_outside ?? 0, sumOf(maybeSame(attempt, own?.refunds))), 0)
+  const sent = MathBN.add(sumOf(own?.refunds), outside)
   return MathBN.gt(roundSum(MathBN.sub(sent, trade_amount), currency_code), 0)
+}
+
+/**
+ * What Medusa has refunded since staff sent money back may be that same money. Not when they sent an excess and the service
+ * has said something else since: no refund gives an excess back.
+ */
+function maybeSame(attempt: AttemptRow, refunds: PaymentRow["refunds"] = []) {
+  const { resolved_as, resolved_revision, sent_outside_at: at, trade_revision } = attempt
+  if (at === null || (resolved_as === "sent_difference_back" && resolved_revision !== trade_revision)) return []
+  return refunds.filter(({ created_at }) => new Date(created_at) > at)
 }
 
 /** What arrived beyond what was asked for is in no refund of the payment, also if a range allowed it. */
