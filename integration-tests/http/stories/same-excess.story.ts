@@ -1,9 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import type { AttemptRow } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { addPieceToOrder, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
+import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
 
@@ -87,6 +89,45 @@ export default (ctx: StoryContext) => {
     const facts = open.flatMap((each) => each.facts as unknown as { fact: string; amount?: string }[])
     return facts.reduce((sum, { amount, fact }) => sum + (fact === "order_overpaid" ? Number(amount) : 0), 0)
   }
+
+  describe("two payments of an order that tell of a part of its excess each", () => {
+    /** The link tells of 45, and then the first payment of 40. Nobody looks after that. */
+    async function toldOfParts() {
+      const { first, link } = await linkForTooMuch()
+      await payOutStory(ctx).recordByHand()
+      for (const one of [link, first]) {
+        await allComes(one)
+        await settleAttempt(ctx.container, one.id)
+      }
+      await nobodyLooks()
+      expect([await excessTold([link]), await excessTold([first])]).toEqual([45, 40])
+      return { first, link }
+    }
+
+    async function refunds({ payment_session_id }: AttemptRow, amount: number): Promise<void> {
+      const [payment] = await steps.payments().listPayments({ payment_session_id } as object)
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount } })
+    }
+
+    async function sends({ id: attempt_id }: AttemptRow): Promise<string | null | undefined> {
+      const [told] = await steps.payin().listCases({ attempt_id, kind: "amount_over", closed_at: null })
+      const decided = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(200)
+      return (await steps.payin().attempts.find(attempt_id))?.sent_outside
+    }
+
+    it("do not take the other's part for their own once their own was refunded in Medusa", async () => {
+      const { first, link } = await toldOfParts()
+      await refunds(link, 45)
+      expect([await sends(link), await sends(first)]).toEqual([null, "40.00"])
+    })
+
+    it("do not count the other's part once it was refunded in Medusa", async () => {
+      const { first, link } = await toldOfParts()
+      await refunds(first, 40)
+      expect([await sends(link), await sends(first)]).toEqual(["45.00", null])
+    })
+  })
 
   describe("two payments of an order that are settled at the same moment", () => {
     it("tell of each part of the excess once", async () => {

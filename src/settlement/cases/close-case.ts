@@ -1,11 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { MathBN } from "@medusajs/framework/utils"
 import { isAbout } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { type ClosedBy, isUnread, overpaidBy, saysSent } from "../../modules/payin/sql/case/close-case"
+import { refundedOf } from "../../modules/payin/shown/money-of"
 import { lockCollection } from "../collection-lock"
-import { stillOver } from "../links/overpaid"
+import { leftOfTold } from "../links/overpaid"
 import { readOwed } from "../links/read-owed"
 import { readBooks } from "../medusa/read-books"
 import { capturedAmount, readCollection } from "../medusa/read-collection"
@@ -55,12 +57,15 @@ async function decideOn(container: MedusaContainer, found: CaseRow, { attempt, b
   const payment = payments.find((one) => !one.canceled_at && one.payment_session_id === attempt.payment_session_id)
   const books = readBooks(attempt, payment)
   await payin.daySums.writeBooks(attempt, books)
-  const isAboutOrder = order && attempt.trade_status === "closed" && overpaidBy(found) !== "0"
+  const told = overpaidBy(found)
+  const isAboutOrder = order && attempt.trade_status === "closed" && told !== "0"
   const release = isAboutOrder ? await lockSums(container, order.id) : undefined
   try {
     const owed = isAboutOrder ? await readOwed(container, order.id) : undefined
-    const left = owed && stillOver(attempt, owed, { captured: capturedAmount(payment), elsewhere: 0 })
-    return await payin.cases.close(found.id, { ...attempt, books }, { ...by, ...(owed && { excess: left ?? "0" }) })
+    const refunded = MathBN.sub(refundedOf({ books }), refundedOf(attempt))
+    const of = { attempt, captured: capturedAmount(payment), told, refunded }
+    const left = owed && (await leftOfTold(container, { ...of, owed }))
+    return await payin.cases.close(found.id, { ...attempt, books }, { ...by, orderExcessLeft: left })
   } finally {
     await release?.()
   }

@@ -76,16 +76,47 @@ export function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsew
   return isNone(left) ? null : left
 }
 
+type Told = {
+  attempt: AttemptRow
+  owed: Owed
+  /** What is captured of its payment. */
+  captured: BigNumberInput
+  /** What its case tells of. */
+  told: BigNumberInput
+  /** What Medusa has refunded of its payment since that case was written. */
+  refunded: BigNumberInput
+}
+
+/**
+ * How much of the order's excess, as a case told it, Medusa has not refunded since: a decimal string. What is less by now
+ * is this payment's part as far as Medusa has refunded this payment; what the others still tell of is theirs.
+ */
+export async function leftOfTold(container: MedusaContainer, { attempt, owed, ...of }: Told): Promise<string> {
+  const { captured } = of
+  const withoutOthers = stillOver(attempt, owed, { captured, elsewhere: await overElsewhere(container, attempt, owed) })
+  const whole = stillOver(attempt, owed, { captured, elsewhere: sentElsewhere(attempt, owed) })
+  const notRefunded = MathBN.sub(of.told, of.refunded)
+  const left = MathBN.min(whole ?? 0, MathBN.max(withoutOthers ?? 0, notRefunded))
+  return roundSum(left, attempt.currency_code)
+}
+
 /** What is sent back, or is to be, because of the order's other payments: it must not be sent twice. */
-async function overElsewhere(container: MedusaContainer, { id }: AttemptRow, { attempts, order }: Owed) {
-  const others = attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
-  if (others.length === 0) return 0
-  const ids = others.map((one) => one.id)
+async function overElsewhere(container: MedusaContainer, attempt: AttemptRow, owed: Owed) {
+  const ids = othersOf(attempt, owed).map(({ id }) => id)
+  if (ids.length === 0) return 0
   const { cases } = container.resolve(PAYIN_MODULE)
   const open = await cases.ofAttempts(ids, { openOnly: true })
   const reported = open.flatMap(factsOfCase).flatMap((each) => (each.fact === "order_overpaid" ? each.amount : []))
-  const sent = others.map((one) => sentOf(one, capturedOf(order, one)))
-  return MathBN.sum(...reported, ...sent)
+  return MathBN.sum(...reported, sentElsewhere(attempt, owed))
+}
+
+/** What staff have sent back of the order's other payments outside Medusa: the order's sums show it as kept. */
+function sentElsewhere(attempt: AttemptRow, owed: Owed) {
+  return MathBN.sum(...othersOf(attempt, owed).map((one) => sentOf(one, capturedOf(owed.order, one))))
+}
+
+function othersOf({ id }: AttemptRow, { attempts }: Owed): AttemptRow[] {
+  return attempts.filter((one) => one.id !== id && one.state === "captured" && !isGone(one))
 }
 
 /**

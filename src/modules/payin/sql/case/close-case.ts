@@ -20,8 +20,11 @@ export type ClosedBy = {
   seen?: string
 }
 
-/** `excess`: what is left of what the order has too much; undefined where nobody knows better than the case. */
-export type Closing = ClosedBy & { excess?: string }
+/**
+ * `orderExcessLeft`: what the order still has too much of what the case told of, a decimal string; undefined when nobody
+ * has looked at the order, so that what the case told counts.
+ */
+export type Closing = ClosedBy & { orderExcessLeft?: string }
 
 type Decision = Closing & { attempt: AttemptRow }
 
@@ -96,14 +99,14 @@ export function saysSent(choice: ClosingChoice | undefined): boolean {
 }
 
 /** All that staff sent back outside Medusa, with what is sent now; undefined when that is nothing. */
-function sentOutside(row: CaseRow, { attempt, choice, excess: left }: Decision): string | undefined {
+function sentOutside(row: CaseRow, { attempt, choice, orderExcessLeft }: Decision): string | undefined {
   if (!saysSent(choice)) return undefined
   const { received, sentBack } = moneyOf(attempt)
   const inHand = received.minus(sentBack)
   // Medusa captures no more than was asked for, so none of its refunds gives back the excess.
   const beside = BigNumber.max(received.minus(attempt.amount).minus(attempt.sent_outside ?? 0), 0)
   const overpaid = overpaidBy(row)
-  const excess = beside.plus(BigNumber.min(overpaid, left ?? overpaid))
+  const excess = beside.plus(BigNumber.min(overpaid, orderExcessLeft ?? overpaid))
   const sent = choice === "sent_back" ? inHand : BigNumber.min(excess, inHand)
   const all = sent.plus(attempt.sent_outside ?? 0)
   return sent.gt(0) ? all.toFixed(Math.max(currencyDigits(attempt.currency_code), all.decimalPlaces() ?? 0)) : undefined
