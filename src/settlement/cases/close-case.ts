@@ -59,7 +59,7 @@ async function decideOn(container: MedusaContainer, found: CaseRow, { attempt, b
   await payin.daySums.writeBooks(attempt, books)
   const told = overpaidBy(found)
   const isAboutOrder = order && attempt.trade_status === "closed" && told !== "0"
-  const release = isAboutOrder ? await lockSums(container, order.id) : undefined
+  const release = isAboutOrder ? await lockSums(container, order.id, SUMS_WAIT_MS) : undefined
   try {
     const owed = isAboutOrder ? await readOwed(container, order.id) : undefined
     const refunded = MathBN.sub(refundedOf({ books }), refundedOf(attempt))
@@ -79,3 +79,5 @@ function isAboutMoney(found: CaseRow, { trade_revision }: AttemptRow): boolean {
 
 /** How long a person will wait for a button. */
 const LOCK_WAIT_MS = 10_000
+/** For the sums of the order as well, which its other payments hold for a moment only. */
+const SUMS_WAIT_MS = 5_000

@@ -17,8 +17,8 @@ export async function holdSums(container: MedusaContainer, action: Action, order
 }
 
 /** @returns the release; undefined when they were not free in time */
-export async function lockSums(container: MedusaContainer, orderId: string) {
-  return await lockCollection(container, `sums:${orderId}`, LOCK_WAIT_MS)
+export async function lockSums(container: MedusaContainer, orderId: string, waitMs = LOCK_WAIT_MS) {
+  return await lockCollection(container, `sums:${orderId}`, waitMs)
 }
 
 /** Longer than the host takes to record a capture. */
