@@ -2,8 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { type AmountInput, roundSum } from "../../merchant-api/money"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { readOrderOf } from "../medusa/read-owners"
 import { writeSums } from "../medusa/write-sums"
+import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import type { RefundRow } from "./record-on-order"
+import { whileLocked } from "./while-locked"
 
 /** What the host notes on a refund that it makes by itself, because it could not finish the order of a captured payment. */
 const NOTE = "Refunded due to cart completion failure"
@@ -23,13 +26,23 @@ export function isOfFailedCompletion({ note }: Pick<RefundRow, "note">): boolean
 /**
  * Deletes the row that the host would have deleted, had its process not been killed, or its database failed: the payment
  * becomes an order when that can be placed, and nobody has asked for its money back.
+ *
+ * @throws Error when somebody else is at work on the payment; then nothing was done
  */
-export async function dropRefund(container: MedusaContainer, { id, payment }: RefundRow): Promise<void> {
-  const { attempts } = container.resolve(PAYIN_MODULE)
-  await container.resolve(Modules.PAYMENT).deleteRefunds([id])
-  // A capture may have counted it in.
-  await writeSums(container, payment.payment_collection_id)
-  const attempt = await attempts.findBySession(payment.payment_session_id)
-  // Settling may have read it.
-  if (attempt) await attempts.scheduleCheck(attempt.id, 0)
+export async function dropRefund(container: MedusaContainer, refund: RefundRow): Promise<void> {
+  await whileLocked(container, refund, async () => {
+    const { id, payment } = refund
+    const { attempts } = container.resolve(PAYIN_MODULE)
+    const attempt = await attempts.findBySession(payment.payment_session_id)
+    // Settling may have read it. First: once the row is gone, nobody looks at it again.
+    if (attempt) await attempts.scheduleCheck(attempt.id, 0)
+    await container.resolve(Modules.PAYMENT).deleteRefunds([id])
+    await sumUp(container, payment.payment_collection_id)
+  })
+}
+
+/** A capture may have counted it in. The collection of a canceled order stays as the host's cancellation left it. */
+async function sumUp(container: MedusaContainer, collectionId: string): Promise<void> {
+  const order = await readOrderOf<Cancelable>(container, collectionId, cancelFields)
+  if (!order || !isCanceled(order)) await writeSums(container, collectionId)
 }

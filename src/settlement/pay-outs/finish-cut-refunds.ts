@@ -11,6 +11,7 @@ import { lockSums } from "../orders/hold-sums"
 import { creditOnOrder, uncreditedRefunds } from "./credit-on-order"
 import { dropRefund, isAlwaysRefused } from "./drop-refund"
 import { isOfOurPayment, recordOnOrder, type RefundRow, unrecordedRefunds } from "./record-on-order"
+import { atWork, whileLocked } from "./while-locked"
 
 /**
  * The host records a refund, calls our provider, and then writes the refund on the order. It resumes nothing when its
@@ -159,19 +160,11 @@ async function credit(container: MedusaContainer, refund: RefundRow): Promise<vo
  * Under the lock that the host's own refunds of the payment hold, where what is left to do is looked up again, and that of
  * the order's sums: its other payments may be captured meanwhile.
  */
-async function locked<T>(container: MedusaContainer, { payment }: RefundRow, work: () => Promise<T>): Promise<T> {
-  const release = await lockCollection(container, payment.payment_collection_id, 0)
-  if (!release) throw atWork()
-  try {
-    const order = await readOrderOf<{ id: string }>(container, payment.payment_collection_id, ["id"])
+async function locked<T>(container: MedusaContainer, refund: RefundRow, work: () => Promise<T>): Promise<T> {
+  return await whileLocked(container, refund, async () => {
+    const order = await readOrderOf<{ id: string }>(container, refund.payment.payment_collection_id, ["id"])
     const releaseSums = order && (await lockSums(container, order.id))
     if (order && !releaseSums) throw atWork()
     return await work().finally(releaseSums ?? undefined)
-  } finally {
-    await release()
-  }
-}
-
-function atWork(): Error {
-  return new Error("another request is at work on its payment.")
+  })
 }

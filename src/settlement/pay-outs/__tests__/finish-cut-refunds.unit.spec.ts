@@ -11,6 +11,7 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
   const dropped: string[] = []
   /** What was dropped by the time the host summed up a collection. */
   const summedUp: [collection: string, dropped: string[]][] = []
+  const due: string[] = []
   const failing = new Set<string>()
   const known: string[] = []
   const payin = {
@@ -18,7 +19,7 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
     payOuts: { ofRefunds: async () => [] },
     attempts: {
       findBySession: async () => ({ id: "payatt_1", state: "captured", currency_code: "EUR" }),
-      scheduleCheck: async () => {},
+      scheduleCheck: async (id: string) => void due.push(id),
     },
     cases: {
       recordedRefunds: async () => known,
@@ -56,6 +57,8 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
     maybeUpdatePaymentCollection_: async (id: string) => void summedUp.push([id, [...dropped]]),
     listOrderTransactions,
     listOrderChanges,
+    getLinkModule: () => ({ list: async () => [{ order_id: "order_1" }] }),
+    listOrders: async () => [{ status: "pending" }],
     acquire,
     release: async () => true,
   }
@@ -63,7 +66,9 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
   return {
     container: { resolve: parts } as unknown as MedusaContainer,
     dropped,
+    due,
     failing,
+    host,
     known,
     lock,
     reported,
@@ -127,6 +132,39 @@ describe("refunds that the store was stopped before sending", () => {
     await finishCutRefunds(container)
     expect({ dropped, reported }).toEqual({ dropped: ["ref_none"], reported: ["ref_cent"] })
     expect(summedUp).toEqual([["pay_col_1", ["ref_none"]]])
+  })
+
+  const none = { id: "ref_none", amount: 0.004, created_at: after(0) }
+
+  it("are dropped when no other request is at work on their payment", async () => {
+    const { container, dropped, due, lock, summedUp } = storeWith([none])
+    lock.isHeld = true
+    at(3)
+    await finishCutRefunds(container)
+    expect({ dropped, due, summedUp }).toEqual({ dropped: [], due: [], summedUp: [] })
+    lock.isHeld = false
+    at(5)
+    await finishCutRefunds(container)
+    expect({ dropped, due }).toEqual({ dropped: ["ref_none"], due: ["payatt_1"] })
+  })
+
+  it("are dropped, and their attempt is settled again, although Medusa cannot sum up", async () => {
+    const { container, dropped, due, host } = storeWith([none])
+    jest.spyOn(host, "maybeUpdatePaymentCollection_").mockRejectedValue(new Error("Connection terminated unexpectedly"))
+    at(3)
+    await finishCutRefunds(container)
+    expect({ dropped, due }).toEqual({ dropped: ["ref_none"], due: ["payatt_1"] })
+  })
+
+  it.each([
+    ["pending", ["pay_col_1"]],
+    ["canceled", []],
+  ])("are dropped where their order is %s, whose sums stay where it is canceled", async (status, expected) => {
+    const { container, dropped, host, summedUp } = storeWith([none])
+    jest.spyOn(host, "listOrders").mockResolvedValue([{ status }])
+    at(3)
+    await finishCutRefunds(container)
+    expect({ dropped, summed: summedUp.map(([id]) => id) }).toEqual({ dropped: ["ref_none"], summed: expected })
   })
 
   it("are reported although the clock was set back after the last look", async () => {
