@@ -1,5 +1,6 @@
 import { PAYIN_MODULE } from "../../../src/modules/payin"
-import { createsOf, lostCreate } from "../actions"
+import { waitFor } from "../../harness/wait-for"
+import { createsOf, lostCreate, reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -26,6 +27,40 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "captured", trade_id: id }])
       expect(createsOf(ctx)).toHaveLength(1)
       expect(ctx.container.resolve(PAYIN_MODULE).breaker.openAccounts()).toEqual([])
+    })
+
+    const lasting = { times: Number.POSITIVE_INFINITY }
+    const absent = { kind: "status", commit: false, httpStatus: 404, body: { code: "NOT_FOUND" }, ...lasting } as const
+
+    /** A create that nobody answered, whose trade the service does not find by our id. */
+    async function unfound() {
+      const { cartId } = await lostCreate(ctx, "cut_after_commit")
+      control().faults.clear()
+      control().faults.add({ operation: "external", ...absent })
+      return { cartId, tradeId: control().trade(cartId)!.id }
+    }
+
+    async function sendBoth(cartId: string, id: string) {
+      await control().setStatus(id, "closed", { callback: false })
+      await control().sendCallback(id, { body: { id, externalTransactionId: cartId } })
+    }
+
+    it("leads to the order although the look-up by the trade's id leaves the external id out", async () => {
+      const { cartId, tradeId } = await unfound()
+      control().faults.add({ operation: "trade", kind: "altered", body: { extra: null }, ...lasting })
+      await sendBoth(cartId, tradeId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: [] })
+      expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "captured", trade_id: tradeId }])
+    })
+
+    it("is a case where the trade is in another currency, whatever the look-up by the external id says", async () => {
+      const { cartId, tradeId } = await unfound()
+      control().faults.add({ operation: "trade", kind: "altered", body: { fiatCurrency: "USD" }, ...lasting })
+      await sendBoth(cartId, tradeId)
+      const isNoted = async () => (await bookOf(ctx, cartId)).attempts[0]?.trade_id === tradeId
+      await waitFor(isNoted, { what: "the trade's id on the attempt" })
+      for (let tries = 0; tries < 5; tries++) await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], openCases: ["not_settling"] })
     })
   })
 }

@@ -1,4 +1,4 @@
-import { mismatchOf, sameId } from "../../merchant-api/trade/other-trade"
+import { mismatchOf } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { ignoreConflict } from "../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -7,36 +7,57 @@ import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { wantedOf } from "../../modules/payin/trade/wanted-of"
 import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
+import { isUnderItsId, namesWithIt } from "./record-other-trade"
 
 /**
- * A callback that names an attempt without a trade by our external id, and the trade by its own: the create was answered by
- * nobody, and the look-up by the external id has just led nowhere. What the service says of the other ids is clear, maybe.
- * The trade's id is noted on the attempt, which is settled again.
+ * For a callback about an attempt without a trade: its create was answered by nobody, and the look-up by its external id
+ * has just led nowhere. The callback's other ids are looked up. The id of a trade that is under the attempt's external id
+ * is noted on the attempt, which is settled again: what does not match is then a case.
  *
- * @returns whether the callback names an id that the service does not know
- * @throws PayinError when the service could not be asked, or no answer was clear
+ * @returns whether the callback names an id that the service does not know; false too where nobody had to be asked, and
+ *   where the trade was found
+ * @throws PayinError when the service could not be asked, or no such trade was found and an answer was unclear; Error when
+ *   the attempt was changed meanwhile
  */
 export async function noteNamedTrade(
   payin: PayinModuleService,
   callback: CallbackRow,
   attempt: AttemptRow,
 ): Promise<boolean> {
-  // Whoever is at work on it is about to learn its trade. A plan has none.
-  if (attempt.lease_owner !== null || attempt.state === "planned") return false
+  // Whoever creates its trade is about to learn of it. A plan has none.
+  if (attempt.state === "planned" || (attempt.state === "opening" && attempt.lease_owner !== null)) return false
   const { client } = await payin.account(attempt.account)
   const ids = lookUpIds(callback, [attempt.external_transaction_id])
   const { trades, unclear } = await lookUpEach(ids.map((id) => () => client.findTradeById(id)))
-  const own = trades.find((trade) => trade && isIts(attempt, trade))
+  const own = await ownAmong(payin, attempt, { trades, isNamedWithIt: namesWithIt(callback, attempt) })
   if (own) {
-    await payin.attempts.change(attempt, { trade_id: own.id }).catch(ignoreConflict)
-    await payin.attempts.scheduleCheck(attempt.id, 0)
+    await note(payin, attempt, own)
     return false
   }
   if (unclear) throw unclear
   return trades.some((trade) => trade === null)
 }
 
-/** Where the answer leaves the external id out, only the callback would say whose trade it is. */
-function isIts(attempt: AttemptRow, trade: Trade): boolean {
-  return sameId(trade.externalTransactionId, attempt.external_transaction_id) && !mismatchOf(trade, wantedOf(attempt))
+/** One that matches comes first. */
+async function ownAmong(
+  payin: PayinModuleService,
+  attempt: AttemptRow,
+  { trades, isNamedWithIt }: { trades: readonly (Trade | null)[]; isNamedWithIt: boolean },
+): Promise<Trade | undefined> {
+  const own: Trade[] = []
+  for (const trade of trades) {
+    if (trade && (await isUnderItsId(payin, attempt, { trade, isNamedWithIt }))) own.push(trade)
+  }
+  return own.find((trade) => !mismatchOf(trade, wantedOf(attempt))) ?? own[0]
+}
+
+async function note(payin: PayinModuleService, attempt: AttemptRow, { id }: Trade): Promise<void> {
+  try {
+    const noted = await payin.attempts.change(attempt, { trade_id: id })
+    if (!noted) throw new Error(`attempt ${attempt.id} was changed meanwhile.`)
+  } catch (error) {
+    // Another attempt has it: this one has nothing to ask about.
+    return ignoreConflict(error)
+  }
+  await payin.attempts.scheduleCheck(attempt.id, 0)
 }

@@ -6,7 +6,7 @@ import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
 import { noteNamedTrade } from "./note-named-trade"
-import { recordOtherTrade } from "./record-other-trade"
+import { namesWithIt, recordOtherTrade } from "./record-other-trade"
 
 /**
  * A callback that does not name the attempt's trade may be about another one under the same external id. It is compared
@@ -28,7 +28,7 @@ export async function noticeSecondTrade(
   if (!known.trade && identifiers.some((id) => sameId(id, attempt.trade_id))) return false
   const given = known.trade && { trades: [known.trade], unclear: undefined }
   const { trades, unclear } = given ?? (await tradesNamed(payin, callback, attempt))
-  const isNamedWithIt = identifiers.some((id) => sameId(id, attempt.external_transaction_id))
+  const isNamedWithIt = namesWithIt(callback, attempt)
   for (const trade of trades) if (trade) await recordOtherTrade(payin, attempt, { trade, isNamedWithIt })
   if (unclear) throw unclear
   return trades.some((trade) => trade === null)
