@@ -20,13 +20,14 @@ export function withoutSlash(url: string): string {
 }
 
 /**
- * Whether an http(s) address is none that anybody meant: a template wrote "undefined" for a variable that is not set, a
- * text without backticks kept the `${…}`, the scheme stands there twice, or several addresses stand in one text. URL
- * takes all of these for hosts.
+ * Whether an http(s) address is none that anybody meant: a template wrote "undefined" for a variable that is not set, as
+ * its host or part of its path, a text without backticks kept the `${…}`, the scheme stands there twice, or several
+ * addresses stand in one text. URL takes all of these.
  */
 export function isUnfilled(text: string): boolean {
-  const { hostname } = new URL(text)
-  return /[$,;"']/.test(hostname) || /^https?$/.test(hostname) || /(^|[/.=])undefined(?![\w-])/.test(text)
+  const { hostname, pathname } = new URL(text)
+  if (/[$,;"']/.test(hostname) || /^https?$/.test(hostname)) return true
+  return [hostname, pathname].some((part) => /(^|[/.])undefined(?![\w-])/.test(part))
 }
 
 /** Whether it is the address of an HTTP proxy: nothing but scheme, user and password, host and port. */

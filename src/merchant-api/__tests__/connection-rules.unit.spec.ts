@@ -26,6 +26,7 @@ describe("an address that a variable which is not set, or a slip of the hand, ha
     "https://undefined/v1",
     "https://undefined.example.com",
     "https://api.example.com/undefined",
+    "https://api.example.com/v1/undefined.php",
     "https://${process.env.HOST}",
     "https://https://api.example.com",
     "https://shop.example,https://www.shop.example",

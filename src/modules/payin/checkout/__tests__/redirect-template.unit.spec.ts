@@ -7,6 +7,7 @@ describe("an address to which shoppers return", () => {
     "https://shop.example/return?cart_id={cart_id}",
     "https://shop.example/{payment_collection_id}/{order_id}",
     "https://shop.example/return?price=$",
+    "https://shop.example/r?err=undefined",
   ])("may be %s", (text) => {
     expect(complaintOf(text)).toBeUndefined()
   })
