@@ -8,7 +8,7 @@ import { isRecorded } from "./wanted-of"
 
 /**
  * The attempt's trade as the service has it, by the trade's id. Until something is recorded about it, by our external
- * id, and by an id that an odd answer named.
+ * id, and by the id that was noted.
  *
  * @returns null when the service certainly knows none
  * @throws PayinError when that is uncertain, or the answer is about another trade

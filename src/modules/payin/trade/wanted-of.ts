@@ -12,8 +12,9 @@ export function wantedOf(attempt: AttemptRow): Wanted {
 }
 
 /**
- * The service has given a matching answer about the attempt's trade. Until then, a trade id in the row comes from an
- * answer that did not match: a reason to ask about it, and none to create another.
+ * An answer about the attempt's trade that matched has been recorded. Until then, a trade id in the row was only noted, from
+ * an answer that did not match, or from one about an id that a callback named: a reason to ask about it, and none to
+ * create another.
  */
 export function isRecorded({ trade_id, trade_status }: Pick<AttemptRow, "trade_id" | "trade_status">): boolean {
   return trade_id !== null && trade_status !== null
