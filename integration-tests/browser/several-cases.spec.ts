@@ -39,6 +39,24 @@ describe("several cases that are closed at once", () => {
   })
 })
 
+describe("several cases of which one could not be assigned", () => {
+  it("stay selected, and the focus is with what can be done with them", async () => {
+    await scenes.amountShort()
+    await scenes.amountShort()
+    await page.goto(`${shop.admin}/payin/cases`)
+    const boxes = page.locator("[data-case=amount_short]").getByRole("checkbox")
+    for (const index of [0, 1]) await boxes.nth(index).click()
+    const busy = { message: "", type: "conflict", reason: { code: "busy", params: {} } }
+    await page.route("**/assign", (route) => route.fulfill({ status: 409, json: busy }), { times: 1 })
+    const bar = page.getByRole("region", { name: "2 cases selected" })
+    await bar.getByRole("button", { name: "Assign" }).press("Enter")
+    await page.getByRole("menuitem", { name: "Assign to me" }).press("Enter")
+    for (const outcome of ["left", "done"]) await page.locator(`[data-outcome=${outcome}]`).waitFor()
+    await page.keyboard.press("Escape")
+    await bar.and(page.locator(":focus")).waitFor()
+  })
+})
+
 describe("a list of more cases than a page has", () => {
   afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
 

@@ -7,7 +7,7 @@ import { Money } from "../../text/money"
 type OutcomesDrawerProps = {
   outcomes: RowOutcome[] | undefined
   onClose: () => void
-  /** Gives the focus to what is left: the button that led here has gone. */
+  /** Gives the focus to what is left: the button that led here was disabled meanwhile, or has gone with the cases. */
   onClosed: () => void
 }
 

@@ -1,5 +1,5 @@
 import { Button, clx, Text, toast } from "@medusajs/ui"
-import { useState } from "react"
+import { type ReactNode, type Ref, useRef, useState } from "react"
 import type { useCaseSelection } from "../../../hooks/cases/use-case-selection"
 import { useEachCase } from "../../../hooks/cases/use-each-case"
 import { useErrorToast } from "../../../hooks/use-error-toast"
@@ -20,22 +20,13 @@ export function SelectionBar({ focusList, selection }: SelectionBarProps) {
   const [closing, setClosing] = useState<readonly CaseItem[]>()
   const [outcomes, setOutcomes] = useState<RowOutcome[]>()
   const { assign, isPending } = useAssignSeveral(selected, setOutcomes)
+  const bar = useRef<HTMLDivElement>(null)
+  const focusRest = () => (bar.current ? bar.current.focus() : focusList())
   const count = text("cases.several.count", { count: selected.length })
   return (
     <>
       {selected.length > 0 && (
-        <div
-          role="region"
-          aria-label={count}
-          className={clx(
-            "bg-ui-bg-base shadow-elevation-flyout sticky bottom-4 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 self-center rounded-lg px-4 py-2",
-            // It would lie above the drawer and its overlay.
-            closing && "invisible",
-          )}
-        >
-          <Text size="small" weight="plus" className="mr-2">
-            {count}
-          </Text>
+        <Bar bar={bar} name={count} isHidden={closing !== undefined}>
           <AssigneeMenu label={text("cases.several.assign")} isPending={isPending} onAssign={assign} />
           <Button size="small" variant="secondary" onClick={() => setClosing(selected)}>
             {text("cases.several.closeHeading", { count: selected.length })}
@@ -48,7 +39,7 @@ export function SelectionBar({ focusList, selection }: SelectionBarProps) {
           <Button size="small" variant="transparent" onClick={clear}>
             {text("cases.several.clear")}
           </Button>
-        </div>
+        </Bar>
       )}
       <CloseSeveralDrawer
         cases={closing}
@@ -59,8 +50,31 @@ export function SelectionBar({ focusList, selection }: SelectionBarProps) {
         }}
         onCancel={() => setClosing(undefined)}
       />
-      <OutcomesDrawer outcomes={outcomes} onClose={() => setOutcomes(undefined)} onClosed={focusList} />
+      <OutcomesDrawer outcomes={outcomes} onClose={() => setOutcomes(undefined)} onClosed={focusRest} />
     </>
+  )
+}
+
+type BarProps = { bar: Ref<HTMLDivElement>; name: string; isHidden: boolean; children: ReactNode }
+
+/** `isHidden`: it would lie above a drawer and its overlay. */
+function Bar({ bar, children, isHidden, name }: BarProps) {
+  return (
+    <div
+      ref={bar}
+      role="region"
+      aria-label={name}
+      tabIndex={-1}
+      className={clx(
+        "bg-ui-bg-base shadow-elevation-flyout sticky bottom-4 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 self-center rounded-lg px-4 py-2 outline-none",
+        isHidden && "invisible",
+      )}
+    >
+      <Text size="small" weight="plus" className="mr-2">
+        {name}
+      </Text>
+      {children}
+    </div>
   )
 }
 
