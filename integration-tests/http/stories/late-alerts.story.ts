@@ -110,6 +110,20 @@ export default (ctx: StoryContext) => {
       expect(await sentAlerts(ctx)).toHaveLength(1)
     })
 
+    it("says it once also where the message of the silence had waited since an outage before", async () => {
+      await hasFailedFor(6)
+      await contact().update({ call_outcome: "unavailable" })
+      expect(await tried("email")).toEqual([])
+      await db()("payin_alert").update({ created_at: ago(60), updated_at: ago(60) })
+      await hasFailedFor(6)
+      await contact().update({ call_outcome: "configuration" })
+      await alert(ctx.container)
+      await tried("feed")
+      await alert(ctx.container)
+      expect((await sentAlerts(ctx)).map(({ subject }) => subject)).toEqual([refusedTold])
+      expect(await db()("payin_alert").where({ kind: "outage" })).toHaveLength(1)
+    })
+
     it("says it also where the provider may be taking the message of the silence at that moment", async () => {
       expect(await silentThenRefused(20)).toEqual({ waiting: 2, told: [refusedTold, refusedTold] })
       const rows = await db()("payin_alert").where({ kind: "outage" })

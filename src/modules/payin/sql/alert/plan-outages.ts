@@ -45,7 +45,11 @@ async function toldNothingYet(db: Knex, account: string): Promise<string[]> {
     .where({ kind: "outage" satisfies AlertKind, deleted_at: null })
     .whereRaw("subject @> ?::jsonb", [JSON.stringify({ account } satisfies AlertSubject)])
     .whereRaw("next_try_at IS NOT NULL AND (tries = 0 OR updated_at < now() - ?::interval)", [ON_ITS_WAY])
-    .update({ subject: db.raw("subject || ?::jsonb", [JSON.stringify({ refused: true } satisfies AlertSubject)]) })
+    .update({
+      subject: db.raw("subject || ?::jsonb", [JSON.stringify({ refused: true } satisfies AlertSubject)]),
+      // It may have waited since an outage before this one.
+      created_at: db.fn.now(),
+    })
     .returning<{ to: string }[]>("to")
   return rows.map(({ to }) => to)
 }
