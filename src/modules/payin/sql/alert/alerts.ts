@@ -40,7 +40,7 @@ export async function endAlert(db: Knex, { id }: Pick<AlertRow, "id">, { sent }:
     .update({ next_try_at: null, sent_at: sent ? db.fn.now() : null, updated_at: db.fn.now() })
 }
 
-export async function write(
+export async function writeAlerts(
   db: Knex,
   to: readonly string[],
   { kind, subject }: { kind: AlertKind; subject: AlertSubject },
@@ -57,7 +57,11 @@ export async function write(
 }
 
 /** One that waits says what is so when it is sent. One that was over before it could be sent told nobody. */
-export async function lastTold(db: Knex, kind: AlertKind, { about, within }: { about: AlertSubject; within: string }) {
+export async function lastAlertTold(
+  db: Knex,
+  kind: AlertKind,
+  { about, within }: { about: AlertSubject; within: string },
+) {
   const row = await db("payin_alert")
     .where({ kind, deleted_at: null })
     .whereRaw("subject @> ?::jsonb", [JSON.stringify(about)])
@@ -68,7 +72,7 @@ export async function lastTold(db: Knex, kind: AlertKind, { about, within }: { a
 }
 
 /** Of the rows that a message was written about. */
-export async function mark(db: Knex, table: string, change: Record<string, unknown>, ids: string[]): Promise<void> {
+export async function markRows(db: Knex, table: string, change: Record<string, unknown>, ids: string[]): Promise<void> {
   await db(table)
     .whereIn("id", ids)
     .update({ ...change, updated_at: db.fn.now() })

@@ -11,7 +11,7 @@ import type { ContactRow } from "../account/account-contact"
 import { isPrepared } from "../case/note-case"
 import { tryLock } from "../lock/advisory-lock"
 import { findSilentFaults } from "../sums/silent-faults"
-import { type AlertPlan, lastTold, mark, write } from "./alerts"
+import { type AlertPlan, lastAlertTold, markRows, writeAlerts } from "./alerts"
 import { planOutages } from "./plan-outages"
 import { findUnusableAccounts } from "./unusable-accounts"
 
@@ -51,8 +51,8 @@ async function planCases(db: Knex, { to }: AlertPlan): Promise<void> {
     .select("id")
   const digestedLately = await wasLately(db, "cases_opened", "1 minute")
   for (const case_ids of messagesOf(rows, { recent: recent.length, digestedLately })) {
-    await write(db, to, { kind: case_ids.length === 1 ? "case_opened" : "cases_opened", subject: { case_ids } })
-    await mark(db, "payin_case", { alerted_at: db.fn.now() }, case_ids)
+    await writeAlerts(db, to, { kind: case_ids.length === 1 ? "case_opened" : "cases_opened", subject: { case_ids } })
+    await markRows(db, "payin_case", { alerted_at: db.fn.now() }, case_ids)
   }
 }
 
@@ -64,8 +64,8 @@ async function planReminders(db: Knex, { to }: AlertPlan): Promise<void> {
     .where({ reminded_at: null, closed_at: null, deleted_at: null })
   const case_ids = await oldestOf(waiting)
   if (case_ids.length === 0) return
-  await write(db, to, { kind: "cases_waiting", subject: { case_ids } })
-  await mark(db, "payin_case", { reminded_at: db.fn.now() }, case_ids)
+  await writeAlerts(db, to, { kind: "cases_waiting", subject: { case_ids } })
+  await markRows(db, "payin_case", { reminded_at: db.fn.now() }, case_ids)
 }
 
 /** Once a day for each account, while it lasts. */
@@ -101,8 +101,8 @@ async function planDeadCallbacks(db: Knex, { to }: AlertPlan): Promise<void> {
   if (await wasLately(db, "dead_callbacks", "10 minutes")) return
   const callback_ids = await oldestOf(db("payin_callback").where({ state: "dead", alerted_at: null, deleted_at: null }))
   if (callback_ids.length === 0) return
-  await write(db, to, { kind: "dead_callbacks", subject: { callback_ids } })
-  await mark(db, "payin_callback", { alerted_at: db.fn.now() }, callback_ids)
+  await writeAlerts(db, to, { kind: "dead_callbacks", subject: { callback_ids } })
+  await markRows(db, "payin_callback", { alerted_at: db.fn.now() }, callback_ids)
 }
 
 /** @returns the ids of as many as one message names, which are then locked */
@@ -115,8 +115,8 @@ async function oldestOf(query: Knex.QueryBuilder): Promise<string[]> {
 /** Not again within a day for the same account or address. */
 async function writeDaily(db: Knex, to: AlertPlan["to"], kind: AlertKind, subject: AlertSubject): Promise<void> {
   const { account, address } = subject
-  if (!(await lastTold(db, kind, { about: { account, address }, within: "1 day" })))
-    await write(db, to, { kind, subject })
+  if (!(await lastAlertTold(db, kind, { about: { account, address }, within: "1 day" })))
+    await writeAlerts(db, to, { kind, subject })
 }
 
 async function wasLately(db: Knex, kind: AlertKind, interval: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { type AlertKind, type AlertSubject, OUTAGE_MINUTES } from "../../alert/alert-kinds"
-import { type AlertPlan, lastTold, mark, write } from "./alerts"
+import { type AlertPlan, lastAlertTold, markRows, writeAlerts } from "./alerts"
 
 /** A service that answers for seconds now and then is one outage, not twelve in an hour. */
 const OUTAGES_APART = "30 minutes"
@@ -25,12 +25,12 @@ export async function planOutages(db: Knex, { accounts, to }: AlertPlan): Promis
   for (const { account, id, lasts, refused } of rows) {
     const kind = lasts ? "outage" : "outage_over"
     const subject = { account, ...(lasts ? { refused } : {}) }
-    const told = await lastTold(db, kind, { about: subject, within: OUTAGES_APART })
+    const told = await lastAlertTold(db, kind, { about: subject, within: OUTAGES_APART })
     if (lasts && told && !told.isWaiting) continue
     const waiting = refused && lasts ? await toldNothingYet(db, account) : []
     const left = to.filter((address) => !waiting.includes(address))
-    if (!told?.isWaiting) await write(db, left, { kind, subject })
-    await mark(db, "payin_account_contact", { outage_alerted_at: lasts ? db.fn.now() : null }, [id])
+    if (!told?.isWaiting) await writeAlerts(db, left, { kind, subject })
+    await markRows(db, "payin_account_contact", { outage_alerted_at: lasts ? db.fn.now() : null }, [id])
   }
 }
 
