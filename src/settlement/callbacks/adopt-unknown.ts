@@ -2,13 +2,13 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { mismatchOf } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
-import { isUnclearAnswer } from "../../modules/payin/attempt/stuck-attempt"
 import { ignoreConflict } from "../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { adoptedRow } from "../../modules/payin/trade/adopt-trade"
+import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
 import { ownerOf } from "./owner-of"
 import { whenClear } from "./when-clear"
@@ -31,21 +31,13 @@ export async function adoptUnknown(
   const payin = container.resolve(PAYIN_MODULE)
   const { client } = await payin.account(callback.account)
   const ids = lookUpIds(callback)
-  let unclear: unknown
-  // Each on its own: an answer to one that cannot be read must not hide the clear answer to the other.
   const lookUps = ids.flatMap((id) => [
     () => whenClear(client.findTradeByExternalId(id)),
     () => client.findTradeById(id),
   ])
-  for (const lookUp of lookUps) {
-    try {
-      const trade = await lookUp()
-      if (trade) return { trade, attempt: await attemptFor(container, callback.account, trade) }
-    } catch (error) {
-      if (!isUnclearAnswer(error)) throw error
-      unclear = error
-    }
-  }
+  const { trades, unclear } = await lookUpEach(lookUps, { isOneEnough: true })
+  const trade = trades.find((one) => one !== null)
+  if (trade) return { trade, attempt: await attemptFor(container, callback.account, trade) }
   if (unclear) throw unclear
   return { isAbsent: ids.length > 0 }
 }

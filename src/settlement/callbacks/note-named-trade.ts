@@ -8,6 +8,7 @@ import { wantedOf } from "../../modules/payin/trade/wanted-of"
 import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
 import { isUnderItsId, namesWithIt } from "./record-other-trade"
+import { whenClear } from "./when-clear"
 
 /**
  * For a callback about an attempt without a trade: its create was answered by nobody, and the look-up by its external id
@@ -28,7 +29,7 @@ export async function noteNamedTrade(
   if (attempt.state === "planned" || (attempt.state === "opening" && attempt.lease_owner !== null)) return false
   const { client } = await payin.account(attempt.account)
   const ids = lookUpIds(callback, [attempt.external_transaction_id])
-  const { trades, unclear } = await lookUpEach(ids.map((id) => () => client.findTradeById(id)))
+  const { trades, unclear } = await lookUpEach(ids.map((id) => () => whenClear(client.findTradeById(id))))
   const own = await ownAmong(payin, attempt, { trades, isNamedWithIt: namesWithIt(callback, attempt) })
   if (own) {
     await note(payin, attempt, own)

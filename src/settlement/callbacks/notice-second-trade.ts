@@ -7,6 +7,7 @@ import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
 import { noteNamedTrade } from "./note-named-trade"
 import { namesWithIt, recordOtherTrade } from "./record-other-trade"
+import { whenClear } from "./when-clear"
 
 /**
  * A callback that does not name the attempt's trade may be about another one under the same external id. It is compared
@@ -39,7 +40,7 @@ async function tradesNamed(payin: PayinModuleService, callback: CallbackRow, att
   const { client } = await payin.account(attempt.account)
   const { external_transaction_id } = attempt
   return await lookUpEach([
-    () => client.findTradeByExternalId(external_transaction_id),
-    ...lookUpIds(callback, [external_transaction_id]).map((id) => () => client.findTradeById(id)),
+    () => whenClear(client.findTradeByExternalId(external_transaction_id)),
+    ...lookUpIds(callback, [external_transaction_id]).map((id) => () => whenClear(client.findTradeById(id))),
   ])
 }
