@@ -1,4 +1,5 @@
 import { PayinError } from "../../../merchant-api/payin-error"
+import { oneAtATime } from "./one-at-a-time"
 import { within } from "./within"
 
 /** A dead holder's work is free for others after this. A live one renews it so often that it may stall for seconds. */
@@ -37,18 +38,6 @@ export async function keepLease<T>(
     })
   } finally {
     clearInterval(renewal)
-  }
-}
-
-/** For what a timer does again and again: slow runs must not pile up, nor overtake each other. The next one tries again. */
-export function oneAtATime(run: () => Promise<unknown>): () => void {
-  let isRunning = false
-  return () => {
-    if (isRunning) return
-    isRunning = true
-    void run()
-      .catch(() => undefined)
-      .finally(() => (isRunning = false))
   }
 }
 

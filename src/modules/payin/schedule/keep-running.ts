@@ -1,6 +1,6 @@
 import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { oneAtATime } from "../lease/keep-lease"
+import { oneAtATime } from "../lease/one-at-a-time"
 import { PAYIN_MODULE } from "../module-name"
 import type { PayinModuleService } from "../service"
 
