@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { RecentAnswers } from "../../../merchant-api/recent-answers"
+import { RecentAnswers } from "../sharing/recent-answers"
 import { recentCreates } from "../sql/search/recent-creates"
 import { type WorkingWays, workingWays } from "./working-ways"
 

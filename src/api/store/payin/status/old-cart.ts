@@ -1,8 +1,8 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { RecentAnswers } from "../../../../merchant-api/recent-answers"
 import { reasonOf } from "../../../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import { RecentAnswers } from "../../../../modules/payin/sharing/recent-answers"
 import { isForOldCart } from "../../../../settlement/session/is-for-old-cart"
 
 /**

@@ -1,4 +1,4 @@
-import { isRecent } from "./is-recent"
+import { isRecent } from "../../../merchant-api/is-recent"
 
 /**
  * Answers that are kept for a moment, each under its key, and shared by whoever asks meanwhile, also while they are still
