@@ -153,17 +153,20 @@ export default (ctx: StoryContext) => {
     it("counts once when its case is closed before anybody has looked again", async () => {
       const { collectionId, orderId } = await waiting.placedOrder("keeps")
       await takePieceFromOrder(ctx, orderId)
-      const [attempt] = await steps.attemptsOf(collectionId)
+      let attempt = (await steps.attemptsOf(collectionId))[0]
       await allComes(attempt!)
       await settleAttempt(ctx.container, attempt!.id)
       await nobodyLooks()
+      attempt = await steps.payin().attempts.find(attempt!.id)
       const [told] = await steps.payin().listCases({ attempt_id: attempt!.id, closed_at: null })
       expect(told).toMatchObject({ facts: [{ fact: "order_overpaid", amount: "45.00" }] })
       const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as object)
       await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 45 } })
       const decided = { choice: "sent_difference_back", note: "By bank transfer." }
       expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(200)
-      expect(await steps.payin().attempts.find(attempt!.id)).toMatchObject({ sent_outside: null })
+      const closed = (await steps.payin().attempts.find(attempt!.id))!
+      expect([closed.sent_outside, closed.books]).toEqual([null, attempt!.books])
+      expect(closed.next_check_at!.getTime()).toBeLessThanOrEqual(Date.now())
       await settleAttempt(ctx.container, attempt!.id)
       expect(await steps.openCasesOf(collectionId)).toEqual(["refund_by_hand"])
     })

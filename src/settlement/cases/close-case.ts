@@ -3,9 +3,9 @@ import { MathBN } from "@medusajs/framework/utils"
 import { isAbout } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { refundedOf } from "../../modules/payin/shown/money-of"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
 import { type ClosedBy, isUnread, overpaidBy, saysSent } from "../../modules/payin/sql/case/close-case"
-import { refundedOf } from "../../modules/payin/shown/money-of"
 import { lockCollection } from "../collection-lock"
 import { leftOfTold } from "../links/overpaid"
 import { readOwed } from "../links/read-owed"
@@ -56,7 +56,8 @@ async function decideOn(container: MedusaContainer, found: CaseRow, { attempt, b
   const { order, payments = [] } = (await readCollection(container, attempt.payment_collection_id)) ?? {}
   const payment = payments.find((one) => !one.canceled_at && one.payment_session_id === attempt.payment_session_id)
   const books = readBooks(attempt, payment)
-  await payin.daySums.writeBooks(attempt, books)
+  // Settling writes them, after it has compared them with what was known: see `wakeOthers`.
+  await payin.attempts.scheduleCheck(attempt.id, 0)
   const told = overpaidBy(found)
   const isAboutOrder = order && attempt.trade_status === "closed" && told !== "0"
   const release = isAboutOrder ? await lockSums(container, order.id, SUMS_WAIT_MS) : undefined
