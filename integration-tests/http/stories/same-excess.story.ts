@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../src/modules/payin"
+import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/workflows"
 import { addPieceToOrder, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
@@ -146,6 +147,26 @@ export default (ctx: StoryContext) => {
       for (const { id } of [first, link]) await steps.payin().cases.open(id, "amount_over", { facts, again: "renew" })
       await settleAtOnce([first, link])
       expect(await excessTold([first, link])).toBe(85)
+    })
+
+    it("do not wait for one whose last look failed", async () => {
+      const { first, link, orderId } = await linkForTooMuch()
+      await nobodyLooks()
+      await allComes(first, link)
+      await settleAttempt(ctx.container, link.id)
+      const isFree = async () => {
+        const release = await lockCollection(ctx.container, `sums:${orderId}`, 0)
+        await release?.()
+        return release !== undefined
+      }
+      const { cases } = steps.payin()
+      const ofAttempts = cases.ofAttempts.bind(cases)
+      jest.spyOn(cases, "ofAttempts").mockImplementation(async (...asked) => {
+        if (!(await isFree())) throw new Error("The database is away.")
+        return await ofAttempts(...asked)
+      })
+      await expect(settleAttempt(ctx.container, first.id)).rejects.toThrow("The database is away.")
+      expect(await isFree()).toBe(true)
     })
   })
 
