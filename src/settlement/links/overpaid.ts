@@ -71,7 +71,7 @@ type Accounted = {
 }
 
 /** Without what staff have sent back of it outside Medusa. */
-export function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsewhere }: Accounted): string | null {
+function stillOver(attempt: AttemptRow, { over }: Owed, { captured, elsewhere }: Accounted): string | null {
   const left = roundSum(MathBN.sub(over, sentOf(attempt, captured), elsewhere), attempt.currency_code)
   return isNone(left) ? null : left
 }
