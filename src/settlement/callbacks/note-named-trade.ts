@@ -1,4 +1,4 @@
-import { mismatchOf } from "../../merchant-api/trade/other-trade"
+import { mismatchOf, sameId } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
 import { ignoreConflict } from "../../modules/payin/errors/postgres-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -7,13 +7,14 @@ import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 import { wantedOf } from "../../modules/payin/trade/wanted-of"
 import { lookUpEach } from "./look-up-each"
 import { lookUpIds } from "./look-up-ids"
-import { isUnderItsId, namesWithIt } from "./record-other-trade"
+import { namesWithIt, recordOtherTrade } from "./record-other-trade"
 import { whenClear } from "./when-clear"
 
 /**
  * For a callback about an attempt without a trade: its create was answered by nobody, and the look-up by its external id
- * has just led nowhere. The callback's other ids are looked up. The id of a trade that is under the attempt's external id
- * is noted on the attempt, which is settled again: what does not match is then a case.
+ * has just led nowhere. The callback's other ids are looked up. The id of a trade that names the attempt's external id is
+ * noted on the attempt, which is settled again: what does not match is then a case. Where an answer leaves the external id
+ * out, only the callback says whose trade it is, and a callback may name several payments: a person decides.
  *
  * @returns whether the callback names an id that the service does not know; false too where nobody had to be asked, and
  *   where the trade was found
@@ -30,25 +31,21 @@ export async function noteNamedTrade(
   const { client } = await payin.account(attempt.account)
   const ids = lookUpIds(callback, [attempt.external_transaction_id])
   const { trades, unclear } = await lookUpEach(ids.map((id) => () => whenClear(client.findTradeById(id))))
-  const own = await ownAmong(payin, attempt, { trades, isNamedWithIt: namesWithIt(callback, attempt) })
+  const own = ownAmong(attempt, trades)
   if (own) {
     await note(payin, attempt, own)
     return false
   }
+  const isNamedWithIt = namesWithIt(callback, attempt)
+  for (const trade of trades) if (trade) await recordOtherTrade(payin, attempt, { trade, isNamedWithIt })
   if (unclear) throw unclear
   return trades.some((trade) => trade === null)
 }
 
 /** One that matches comes first. */
-async function ownAmong(
-  payin: PayinModuleService,
-  attempt: AttemptRow,
-  { trades, isNamedWithIt }: { trades: readonly (Trade | null)[]; isNamedWithIt: boolean },
-): Promise<Trade | undefined> {
-  const own: Trade[] = []
-  for (const trade of trades) {
-    if (trade && (await isUnderItsId(payin, attempt, { trade, isNamedWithIt }))) own.push(trade)
-  }
+function ownAmong(attempt: AttemptRow, trades: readonly (Trade | null)[]): Trade | undefined {
+  const isOwn = (trade: Trade) => sameId(trade.externalTransactionId, attempt.external_transaction_id)
+  const own = trades.filter((trade) => trade !== null).filter(isOwn)
   return own.find((trade) => !mismatchOf(trade, wantedOf(attempt))) ?? own[0]
 }
 

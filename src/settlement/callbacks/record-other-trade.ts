@@ -15,7 +15,7 @@ type Found = {
  * external ids unique. Whoever paid it must not be forgotten: a person reads everything new the service says of it.
  */
 export async function recordOtherTrade(payin: PayinModuleService, attempt: AttemptRow, found: Found): Promise<void> {
-  if (attempt.trade_id === null || sameId(found.trade.id, attempt.trade_id)) return
+  if (sameId(found.trade.id, attempt.trade_id)) return
   if (await isUnderItsId(payin, attempt, found)) await payin.cases.recordOtherTrade(attempt, found.trade)
 }
 
@@ -23,7 +23,7 @@ export async function recordOtherTrade(payin: PayinModuleService, attempt: Attem
  * Whether the trade is under the attempt's external id. Where the service's answers leave that id out, the callback is all
  * that says whose trade it is.
  */
-export async function isUnderItsId(
+async function isUnderItsId(
   payin: PayinModuleService,
   attempt: AttemptRow,
   { trade, isNamedWithIt }: Found,

@@ -39,8 +39,12 @@ function storeWith(answers: Record<string, ReturnType<typeof trade> | Error>) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const payin = { account: async () => ({ client: { findTradeById } }), attempts }
-  return { payin: payin as unknown as PayinModuleService, attempts, asked, noted, due }
+  const told: string[] = []
+  const cases = {
+    recordOtherTrade: async (_attempt: AttemptRow, { id: tradeId }: { id: string }) => void told.push(tradeId),
+  }
+  const payin = { account: async () => ({ client: { findTradeById } }), attempts, cases }
+  return { payin: payin as unknown as PayinModuleService, attempts, asked, noted, due, told }
 }
 
 describe("a trade that only a callback names", () => {
@@ -80,16 +84,22 @@ describe("a trade that only a callback names", () => {
     expect(due).toEqual([])
   })
 
-  it.each([
-    ["is noted where the callback names our id with it", ["cart_1", id], {}, []],
-    ["is not noted where the callback does not name our id", [id], {}, undefined],
-    ["is not noted where it is no pay-in", ["cart_1", id], { type: "pay-out" }, undefined],
-    ["is not noted where another attempt has it", ["cart_1", id], {}, [attemptRow({ id: "payatt_2" })]],
-  ])("of which the answer leaves our id out, %s", async (what, identifiers, change, known) => {
-    const { attempts, noted, payin } = storeWith({ [id]: trade({ extra: null, ...change }) })
-    attempts.match.mockResolvedValue(known ?? [])
+  it.each<[string, string[], { type?: string; owner?: AttemptRow }]>([
+    ["is told to a person where the callback names our id with it", ["cart_1", id], {}],
+    ["is told to nobody where the callback does not name our id", [id], {}],
+    ["is told to nobody where it is no pay-in", ["cart_1", id], { type: "pay-out" }],
+    ["is told to nobody where another attempt has it", ["cart_1", id], { owner: attemptRow({ id: "payatt_2" }) }],
+  ])("and of which the answer leaves our id out, %s", async (what, identifiers, { owner, ...change }) => {
+    const { attempts, noted, payin, told } = storeWith({ [id]: trade({ extra: null, ...change }) })
+    attempts.match.mockResolvedValue(owner ? [owner] : [])
     expect(await noteNamedTrade(payin, callback(...identifiers), unnamed())).toBe(false)
-    expect(noted).toEqual(what.startsWith("is noted") ? [{ trade_id: id }] : [])
+    expect({ noted, told }).toEqual({ noted: [], told: what.includes("a person") ? [id] : [] })
+  })
+
+  it("and of which the answer leaves our id out, is not taken for the one of another payment in the callback", async () => {
+    const { noted, payin, told } = storeWith({ [other]: trade({ id: other, extra: null }) })
+    expect(await noteNamedTrade(payin, callback("cart_1", "cart_2", id, other), unnamed())).toBe(true)
+    expect({ noted, told }).toEqual({ noted: [], told: [other] })
   })
 
   it("is noted also in another currency, unless there is one that matches", async () => {
