@@ -21,13 +21,13 @@ export function withoutSlash(url: string): string {
 
 /**
  * Whether an http(s) address is none that anybody meant: a template wrote "undefined" for a variable that is not set, as
- * its host or part of its path, a text without backticks kept the `${…}`, the scheme stands there twice, or several
+ * its host or a part of its path, also behind a #, a text without backticks kept the `${…}`, the scheme stands there twice, or several
  * addresses stand in one text. URL takes all of these.
  */
 export function isUnfilled(text: string): boolean {
-  const { hostname, pathname } = new URL(text)
+  const { hash, hostname, pathname } = new URL(text)
   if (/[$,;"']/.test(hostname) || /^https?$/.test(hostname)) return true
-  return [hostname, pathname].some((part) => /(^|[/.])undefined(?![\w-])/.test(part))
+  return [hostname, pathname, hash].some((part) => /(^|[#/.])undefined(?![\w-])/.test(part))
 }
 
 /** Whether it is the address of an HTTP proxy: nothing but scheme, user and password, host and port. */

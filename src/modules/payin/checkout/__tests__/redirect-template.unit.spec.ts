@@ -19,6 +19,7 @@ describe("an address to which shoppers return", () => {
   })
 
   it("is not made of a variable that is not set: nobody would come back from there", () => {
-    expect(complaintOf("https://undefined/return?cart_id={cart_id}")).toMatch(/^not an http\(s\) address; give a full/)
+    const unset = ["https://undefined/return?cart_id={cart_id}", "https://shop.example/#/undefined/return?c={cart_id}"]
+    for (const text of unset) expect(complaintOf(text)).toMatch(/^not an http\(s\) address; give a full/)
   })
 })
