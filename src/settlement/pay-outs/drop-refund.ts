@@ -34,15 +34,11 @@ export async function dropRefund(container: MedusaContainer, refund: RefundRow):
     const { id, payment } = refund
     const { attempts } = container.resolve(PAYIN_MODULE)
     const attempt = await attempts.findBySession(payment.payment_session_id)
-    // Settling may have read it. First: once the row is gone, nobody looks at it again.
+    const order = await readOrderOf<Cancelable>(container, payment.payment_collection_id, cancelFields)
+    // Settling may have read it. First, as all that may fail: once the row is gone, nobody looks at it again.
     if (attempt) await attempts.scheduleCheck(attempt.id, 0)
     await container.resolve(Modules.PAYMENT).deleteRefunds([id])
-    await sumUp(container, payment.payment_collection_id)
+    // A capture may have counted it in. The collection of a canceled order stays as the host's cancellation left it.
+    if (!order || !isCanceled(order)) await writeSums(container, payment.payment_collection_id)
   })
-}
-
-/** A capture may have counted it in. The collection of a canceled order stays as the host's cancellation left it. */
-async function sumUp(container: MedusaContainer, collectionId: string): Promise<void> {
-  const order = await readOrderOf<Cancelable>(container, collectionId, cancelFields)
-  if (!order || !isCanceled(order)) await writeSums(container, collectionId)
 }
