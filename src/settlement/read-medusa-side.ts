@@ -9,6 +9,7 @@ import { readMissing, readOrderOwes } from "./links/order-owes"
 import { type Overpaid, readOverpaid } from "./links/overpaid"
 import { type OwedReading, readOwed } from "./links/read-owed"
 import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
+import { isRefundedBeyond } from "./medusa/is-refunded-beyond"
 import { capturedAmount, type CollectionRow, type PaymentRow, readCollection, sumOf } from "./medusa/read-collection"
 import { orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
@@ -53,10 +54,11 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const asksForLess = asksForLessThan(attempt, collection)
   const excess = await readOverpaid(container, attempt, { ...standing, payment, captured, asksForLess })
   const missing = await readMissing(attempt, { ...standing, payment })
+  const isBeyond = await isRefundedBeyond(container, attempt, { facts, payment })
   return {
     facts: {
       ...facts,
-      wants: wantsNow(facts, { ...excess, missing, isBeyond: isRefundedBeyond(attempt, facts, payment) }),
+      wants: wantsNow(facts, { ...excess, missing, isBeyond }),
       orderOwes: await readOrderOwes(attempt, { ...facts, ...standing, captured }),
       paidElsewhere: await isPaidElsewhere(attempt, { ...standing, payments, payment }),
       unfinished: await isUnfinished(container, attempt, standing),
@@ -112,32 +114,6 @@ function paymentFact(attempt: AttemptRow, payment: PaymentRow | undefined): Medu
 /** What the host began to give back by itself, nobody sent: see `dropRefund`. */
 function isSent(refund: { note?: string | null }): boolean {
   return !isOfFailedCompletion(refund)
-}
-
-/**
- * Of a canceled order's payment, the service says now that less was received than Medusa has refunded and staff have sent
- * back outside Medusa.
- */
-function isRefundedBeyond(
-  attempt: AttemptRow,
-  { order, payment }: Pick<MedusaFacts, "order" | "payment">,
-  own: PaymentRow | undefined,
-): boolean {
-  const { currency_code, sent_outside, trade_amount } = attempt
-  if (order !== "canceled" || payment !== "refunded" || trade_amount === null) return false
-  const outside = MathBN.max(MathBN.sub(sent_outside ?? 0, sumOf(maybeSame(attempt, own?.refunds))), 0)
-  const sent = MathBN.add(sumOf(own?.refunds), outside)
-  return MathBN.gt(roundSum(MathBN.sub(sent, trade_amount), currency_code), 0)
-}
-
-/**
- * What Medusa has refunded since staff sent money back may be that same money. Not when they sent an excess and the service
- * has said something else since: no refund gives an excess back.
- */
-function maybeSame(attempt: AttemptRow, refunds: PaymentRow["refunds"] = []) {
-  const { resolved_as, resolved_revision, sent_outside_at: at, trade_revision } = attempt
-  if (at === null || (resolved_as === "sent_difference_back" && resolved_revision !== trade_revision)) return []
-  return refunds.filter(({ created_at }) => new Date(created_at) > at)
 }
 
 /** What arrived beyond what was asked for is in no refund of the payment, also if a range allowed it. */

@@ -1,4 +1,5 @@
-import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { cancelOrderWorkflow, refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { linkSteps } from "../link-steps"
 import type { StoryContext } from "../story-context"
@@ -59,6 +60,25 @@ export default (ctx: StoryContext) => {
       await says("dispute")
       await says("closed", "60.00")
       expect(await openCases()).not.toContain("amount_short")
+    })
+
+    it("is none when it was the excess of an order that became cheaper, which the refund may be", async () => {
+      const order = await waiting.placedOrder("keeps")
+      const says = (status: string) => waiting.says(order.collectionId, order.cartId, status, "100.00")
+      await takePieceFromOrder(ctx, order.orderId)
+      await says("closed")
+      const [attempt] = await steps.attemptsOf(order.collectionId)
+      const [told] = await steps.payin().listCases({ attempt_id: attempt!.id, closed_at: null })
+      expect(told).toMatchObject({ kind: "amount_over", facts: [{ fact: "order_overpaid", amount: "45.00" }] })
+      const decided = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(200)
+      const [payment] = await steps.payments().listPayments({ payment_collection_id: order.collectionId } as object)
+      await refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 45 } })
+      await cancelOrderWorkflow(ctx.container).run({ input: { order_id: order.orderId } })
+      await says("dispute")
+      await says("closed")
+      expect((await steps.payin().attempts.find(attempt!.id))!.sent_outside).toBe("45.00")
+      expect(await steps.openCasesOf(order.collectionId)).not.toContain("amount_short")
     })
   })
 }
