@@ -61,6 +61,7 @@ async function decideOn(container: MedusaContainer, found: CaseRow, { attempt, b
   const told = overpaidBy(found)
   const isAboutOrder = order && attempt.trade_status === "closed" && told !== "0"
   const release = isAboutOrder ? await lockSums(container, order.id, SUMS_WAIT_MS) : undefined
+  if (isAboutOrder && !release) return "busy"
   try {
     const owed = isAboutOrder ? await readOwed(container, order.id) : undefined
     const refunded = MathBN.sub(refundedOf({ books }), refundedOf(attempt))

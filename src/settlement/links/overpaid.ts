@@ -7,7 +7,7 @@ import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { factsOfCase } from "../../modules/payin/sql/case/cases"
 import type { PaymentRow } from "../medusa/read-collection"
 import { hasPlaced } from "../orders/unpaid-order"
-import { capturedOf, isGone, isNone, type Owed, type OwedReading, sentOf } from "./read-owed"
+import { capturedOf, isGone, isNone, type Owed, type OwedReading, sentOf, sentSince } from "./read-owed"
 
 type Order = { id: string; created_at: string | Date }
 
@@ -94,7 +94,7 @@ type Told = {
 export async function leftOfTold(container: MedusaContainer, { attempt, owed, ...of }: Told): Promise<string> {
   const { captured } = of
   const withoutOthers = stillOver(attempt, owed, { captured, elsewhere: await overElsewhere(container, attempt, owed) })
-  const whole = stillOver(attempt, owed, { captured, elsewhere: sentElsewhere(attempt, owed) })
+  const whole = stillOver(attempt, owed, { captured, elsewhere: keptElsewhere(attempt, owed) })
   const notRefunded = MathBN.sub(of.told, of.refunded)
   const left = MathBN.min(whole ?? 0, MathBN.max(withoutOthers ?? 0, notRefunded))
   return roundSum(left, attempt.currency_code)
@@ -110,9 +110,14 @@ async function overElsewhere(container: MedusaContainer, attempt: AttemptRow, ow
   return MathBN.sum(...reported, sentElsewhere(attempt, owed))
 }
 
-/** What staff have sent back of the order's other payments outside Medusa: the order's sums show it as kept. */
+/** What staff have sent back of the order's other payments outside Medusa. */
 function sentElsewhere(attempt: AttemptRow, owed: Owed) {
   return MathBN.sum(...othersOf(attempt, owed).map((one) => sentOf(one, capturedOf(owed.order, one))))
+}
+
+/** Of that, what the order's sums show as kept: Medusa has not refunded it since. */
+function keptElsewhere(attempt: AttemptRow, owed: Owed) {
+  return MathBN.sum(...othersOf(attempt, owed).map((one) => sentSince(owed.order, one)))
 }
 
 function othersOf({ id }: AttemptRow, { attempts }: Owed): AttemptRow[] {
