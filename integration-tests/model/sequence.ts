@@ -60,14 +60,14 @@ export async function playSequence(
     // Once every case is worked off, all of it holds as well.
     if (problems.length === 0) {
       await workOff(world)
-      problems.push(...(await checkedNow(world)))
+      problems.push(...(await checkedNow(world, await askAsShopper(world))))
     }
     const asked = problems.length === 0 ? await payRest(world) : undefined
     if (asked?.size) {
       await comeToRest(world)
       await seeLeft(world, asked)
+      problems.push(...(await checkedNow(world, await askAsShopper(world))))
     }
-    if (problems.length === 0) problems.push(...(await checkedNow(world, await askAsShopper(world))))
     const { story, played } = world
     const { kills, hits } = world.store
     return { problems, story, books: booksFor(world), played, kills, hits }

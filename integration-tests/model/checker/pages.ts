@@ -96,7 +96,9 @@ function ofOrder(told: Told, { order: id, payment_status = "", status }: SaidOfO
   if (tellsCapture !== captured > 0 && !isFree) return said(`${euros(captured)} were captured`)
   // One that ended counts for nothing as a whole, and for something as what was captured of it.
   if (tellsRefund || !tellsCapture || collections.some((one) => one.status === "canceled")) return []
-  const odd = told.deeds.hasOddSums ? 3 : (told.coinCents ?? 1)
+  const odd = Math.max(told.coinCents ?? 1, told.deeds.hasOddSums ? 3 : 0)
+  // Less than half a cent shows as nothing here, and Medusa counts it as not captured.
+  if (collections.some(({ cents, sums }) => cents === 0 && sums.captured === 0)) return []
   const left = collections.map((one) => one.cents - one.sums.captured)
   if (payment_status === "captured") return left.some((cents) => cents > odd) ? said("not all of it was captured") : []
   return left.every((cents) => cents <= 0) ? said("all of it was captured") : []
