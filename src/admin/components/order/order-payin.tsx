@@ -44,7 +44,7 @@ export function OrderPayin({ order }: { order: AdminOrder }) {
   // A link that was made for another amount is not shown any longer.
   const owed = order.summary?.pending_difference
   const ask = data.asks_for && <AskForOwed key={owed} orderId={order.id} what={data.asks_for} />
-  if (!attempt) return ask && <Unpaid>{ask}</Unpaid>
+  if (!attempt) return ask && <Unpaid stale={stale}>{ask}</Unpaid>
   return (
     <>
       {stale}
@@ -56,10 +56,11 @@ export function OrderPayin({ order }: { order: AdminOrder }) {
   )
 }
 
-function Unpaid({ children }: { children: ReactNode }) {
+function Unpaid({ children, stale }: { children: ReactNode; stale: ReactNode }) {
   const { text } = useText()
   return (
     <IfMayUpdate>
+      {stale}
       <Section title={text("order.heading")}>{children}</Section>
     </IfMayUpdate>
   )

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query"
+import { notifyManager, type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 
 /**
@@ -20,7 +20,8 @@ export function useReadAgain(queryKey: QueryKey) {
   const readAgain = async () => {
     setSubject(button.current?.closest("[role=alert]")?.nextElementSibling ?? null)
     await client.refetchQueries({ queryKey, type: "active" })
-    setSubject(undefined)
+    // Once the notice has heard of it, and has gone or stayed.
+    notifyManager.schedule(() => setSubject(undefined))
   }
   return { isReading, ref: button, onPress: () => void readAgain() }
 }

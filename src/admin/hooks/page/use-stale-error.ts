@@ -12,14 +12,19 @@ export function useStaleError(): unknown {
   })
 }
 
-/** The menu counts the cases on every page of the panel, and who can be given one is read by a menu that says it itself. */
+/** The cases are counted for the menu, on every page of the panel; who can be given one is read by a menu that says it itself. */
 const elsewhere: unknown[] = [keys.caseCount[1], keys.assignees[1]]
 
 function isOfPage({ queryKey }: Query): boolean {
   return !elsewhere.includes(queryKey[1])
 }
 
+/** Why more of something could not be read. Kept: the next reading of it no longer says that this was about more. */
+const ofMore = new WeakSet<object>()
+
 /** Where only more of it could not be read, what is there is as it was: the button for more says it. */
-function isStale({ state }: Query): boolean {
-  return state.status === "error" && state.data !== undefined && !state.fetchMeta?.fetchMore
+function isStale({ state: { data, error, fetchMeta, status } }: Query): boolean {
+  if (status !== "error" || data === undefined || error === null) return false
+  if (fetchMeta?.fetchMore) ofMore.add(error)
+  return !ofMore.has(error)
 }
