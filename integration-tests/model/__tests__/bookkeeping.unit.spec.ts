@@ -77,6 +77,22 @@ describe("the checker, as an accountant", () => {
     expect(said).toContain("promise 10: order o2 shows 90.00 in all, and 100.00 were captured and not refunded")
   })
 
+  it("leaves it to Medusa that another provider's refund is on no order, which was changing", () => {
+    const [payment] = aPurchase().payments
+    const [paid] = aPurchase().transactions
+    const told = {
+      payments: [payment!, { ...payment!, id: "p2", session: "s2", provider: "pp_system_default" }],
+      captures: [...aPurchase().captures, { id: "c2", payment: "p2", cents: 500 }],
+      refunds: [{ id: "r2", payment: "p2", cents: 100 }],
+      transactions: [paid!, { order: "o1", reference_id: "c2", cents: 500 }],
+    }
+    const totals = (more: { order: string; reference_id: string; cents: number }[]) =>
+      problems({ ...told, transactions: [...told.transactions, ...more] }).filter((one) => one.includes("in all"))
+    expect(totals([])).toEqual([])
+    expect(totals([{ order: "o1", reference_id: "r2", cents: -100 }])).toEqual([])
+    expect(totals([{ order: "o1", reference_id: "r2", cents: -200 }])).toHaveLength(1)
+  })
+
   it("takes a refund for shown under its payment's id where a cancellation was cut off, as it is", () => {
     const refunds = [{ id: "r1", payment: "p1", cents: 10_000 }]
     const shown = (cents: number, cutCancellations = ["o1"]) =>

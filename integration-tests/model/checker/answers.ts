@@ -2,6 +2,7 @@ import type { AttemptFact, TradeFact } from "../books"
 import {
   attemptOf,
   capturedOf,
+  goneOf,
   isDecided,
   isGivenBack,
   openCasesOf,
@@ -96,7 +97,7 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isLiedAbout: trade?.isLiedAbout ?? false,
     trade,
     order: order?.id,
-    owesNothing: order !== undefined && order.status !== "canceled" && (told.pending?.get(order.id) ?? 1) <= 0,
+    owesNothing: order !== undefined && order.status !== "canceled" && owedBy(told, order.id) <= 0,
     isPaid,
     cameOnce: told.words.some((word) => word.trade === trade?.id && word.status === "closed"),
     isCaptured: captured > 0 && !isGivenBack(told, attempt),
@@ -107,6 +108,11 @@ function factsOf(told: Told, attempt: AttemptFact): Facts {
     isReported: openCasesOf(told, attempt).length > 0,
     isUndecided: isPaid && captured === 0 && !isDecided(told, attempt, trade),
   }
+}
+
+/** Medusa counts what it has captured as paid, also where it is not there any more. */
+function owedBy(told: Told, order: string): number {
+  return (told.pending?.get(order) ?? 1) + goneOf(told, order)
 }
 
 function isSettled(told: Told, order: string): boolean {

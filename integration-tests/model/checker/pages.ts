@@ -1,7 +1,7 @@
 import type { AttemptFact } from "../books"
 import type { SaidToShopper } from "./answers"
 import { answerProblems } from "./answers"
-import { capturedOf, euros, orderOf, paymentOf, type Problem, refundedOf, sum, type Told } from "./problem"
+import { capturedOf, euros, goneOf, orderOf, type Problem, refundedOf, sum, type Told } from "./problem"
 
 /** What a shopper reads when the shop has come to rest. */
 export type Pages = {
@@ -58,19 +58,6 @@ function ofLink(told: Told, link: SaidOfLink): Problem[] {
   if (link.message_key === "order_open" && !isOpenElsewhere(told, collection, order.id)) return said("nothing is open")
   const by = `the link ${collection}`
   return payment ? answerProblems(told, [{ ...payment, attempt: payment.payin_attempt, by, status }]) : []
-}
-
-/** What the order counts as paid, and is not there any more. */
-function goneOf(told: Told, order: string): number {
-  const own = told.attempts.filter(({ collection }) => orderOf(told, collection)?.id === order)
-  return sum(
-    own.map((attempt) => {
-      const captured = capturedOf(told, paymentOf(told, attempt))
-      const trade = told.trades.find(({ id }) => id === attempt.trade_id)
-      const came = trade?.status === "closed" ? trade.cents : 0
-      return { cents: Math.max(0, captured - came) + attempt.sent_cents }
-    }),
-  )
 }
 
 const over = ["canceled", "refused", "captured"]

@@ -126,3 +126,16 @@ export function isGivenBack(told: Books, attempt: AttemptFact): boolean {
 export function euros(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
 }
+
+/** What the order counts as paid, and is not there any more. */
+export function goneOf(told: Told, order: string): number {
+  const own = told.attempts.filter(({ collection }) => orderOf(told, collection)?.id === order)
+  return sum(
+    own.map((attempt) => {
+      const captured = capturedOf(told, paymentOf(told, attempt))
+      const trade = told.trades.find(({ id }) => id === attempt.trade_id)
+      const came = trade?.status === "closed" ? trade.cents : 0
+      return { cents: Math.max(0, captured - came) + attempt.sent_cents }
+    }),
+  )
+}
