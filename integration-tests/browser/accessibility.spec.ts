@@ -110,8 +110,10 @@ describe("the panel's pages", () => {
   })
 
   it("have search and filters also where a list could not be loaded: they may be why", async () => {
-    await open("/payin?status=of_another_version")
+    await page.route("**/admin/payin/attempts?*", (route) => route.fulfill({ status: 400, json: {} }))
+    await open("/payin?status=captured")
     await page.getByRole("alert").getByText("could not be loaded").waitFor()
+    await page.unrouteAll()
     await page.getByRole("searchbox").waitFor()
     await page.getByRole("button", { name: "Clear all" }).click()
     await page.waitForURL(({ search }) => search === "")
