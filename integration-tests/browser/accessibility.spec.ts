@@ -111,7 +111,7 @@ describe("the panel's pages", () => {
 
   it("have search and filters also where a list could not be loaded: they may be why", async () => {
     await page.route("**/admin/payin/attempts?*", (route) => route.fulfill({ status: 400, json: {} }))
-    await open("/payin?status=captured")
+    await open("/payin?status=waiting")
     await page.getByRole("alert").getByText("could not be loaded").waitFor()
     await page.unrouteAll()
     await page.getByRole("searchbox").waitFor()
