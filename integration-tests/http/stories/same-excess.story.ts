@@ -94,7 +94,7 @@ export default (ctx: StoryContext) => {
   describe("two payments of an order that tell of a part of its excess each", () => {
     /** The link tells of 45, and then the first payment of 40. Nobody looks after that. */
     async function toldOfParts() {
-      const { first, link } = await linkForTooMuch()
+      const { first, link, orderId } = await linkForTooMuch()
       await payOutStory(ctx).recordByHand()
       for (const one of [link, first]) {
         await allComes(one)
@@ -102,7 +102,7 @@ export default (ctx: StoryContext) => {
       }
       await nobodyLooks()
       expect([await excessTold([link]), await excessTold([first])]).toEqual([45, 40])
-      return { first, link }
+      return { first, link, orderId }
     }
 
     async function refunds({ payment_session_id }: AttemptRow, amount: number): Promise<void> {
@@ -127,6 +127,23 @@ export default (ctx: StoryContext) => {
       const { first, link } = await toldOfParts()
       await refunds(first, 40)
       expect([await sends(link), await sends(first)]).toEqual(["45.00", null])
+    })
+
+    it("count what was sent of the other as refunded once Medusa has refunded it", async () => {
+      const { first, link } = await toldOfParts()
+      expect(await sends(link)).toBe("45.00")
+      await refunds(link, 45)
+      expect(await sends(first)).toBe("40.00")
+    })
+
+    it("are not decided about while the order's sums are held", async () => {
+      const { link, orderId } = await toldOfParts()
+      const [told] = await steps.payin().listCases({ attempt_id: link.id, kind: "amount_over", closed_at: null })
+      const release = await lockCollection(ctx.container, `sums:${orderId}`, 0)
+      const decided = { choice: "sent_difference_back", note: "By bank transfer." }
+      expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(409)
+      await release!()
+      expect(await sends(link)).toBe("45.00")
     })
   })
 
