@@ -13,7 +13,7 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 /** Orders that were not placed unpaid: a failed attempt to pay part of them does not touch them. */
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
-  const { payments, says, statusOf } = unpaidOrderSteps(ctx)
+  const { payments, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
   const { linkFor, openCasesOf, orderBook, readLink, start } = linkSteps(ctx)
 
   async function collectionsOf(orderId: string): Promise<string[]> {
@@ -43,6 +43,9 @@ export default (ctx: StoryContext) => {
     const { result } = await createOrderWorkflow(ctx.container).run({ input: draft })
     return result.id
   }
+
+  const ofStaff = (step: string) =>
+    ctx.api.post(`/admin/${step}`, {}, { headers: { authorization: `Bearer ${ctx.adminToken}` } })
 
   async function paymentOf(collectionId: string) {
     const collection = await payments().retrievePaymentCollection(collectionId, { relations: ["payments"] })
@@ -86,13 +89,26 @@ export default (ctx: StoryContext) => {
       const draftId = await draftOrder()
       const linkId = await linkFor(draftId, 45)
       expect((await start(linkId)).status).toBe(200)
-      for (const step of [`orders/${draftId}/cancel`, `draft-orders/${draftId}/convert-to-order`]) {
-        await ctx.api.post(`/admin/${step}`, {}, { headers: { authorization: `Bearer ${ctx.adminToken}` } })
-      }
+      await ofStaff(`orders/${draftId}/cancel`)
+      await ofStaff(`draft-orders/${draftId}/convert-to-order`)
       expect(await readLink(linkId)).toMatchObject({ state: "waiting" })
       await says(linkId, linkId, "closed")
       expect(await orderBook(draftId)).toMatchObject({ status: "pending", transactions: [45] })
       expect(await openCasesOf(linkId)).toEqual([])
+    })
+
+    it("is no case of kept money when staff complete such an order, and its payment can be refunded", async () => {
+      const draftId = await draftOrder()
+      const linkId = await linkFor(draftId, 45)
+      await start(linkId, "pp_payin_keeps")
+      await ofStaff(`orders/${draftId}/cancel`)
+      await ofStaff(`draft-orders/${draftId}/convert-to-order`)
+      await says(linkId, linkId, "closed")
+      await ofStaff(`orders/${draftId}/complete`)
+      await settleAll(linkId)
+      expect(await openCasesOf(linkId)).toEqual([])
+      await ofStaff(`payments/${(await paymentOf(linkId)).id}/refund`)
+      expect(await orderBook(draftId)).toMatchObject({ status: "completed", transactions: [45, -45] })
     })
 
     it("stays when another provider placed it, and an attempt of the same collection is not paid", async () => {

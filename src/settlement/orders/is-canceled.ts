@@ -8,10 +8,11 @@ export type Cancelable = { status: string; canceled_at?: string | Date | null }
 
 /**
  * Staff may archive a canceled order: Medusa then gives it another status, and it is canceled all the same. A canceled draft
- * of which they make an order after all is not: Medusa leaves only the time of its cancellation.
+ * of which they make an order after all is not, nor once they complete it, which Medusa does for no canceled order: it
+ * leaves only the time of its cancellation.
  */
 export function isCanceled({ status, canceled_at }: Cancelable): boolean {
-  return status === "canceled" || (Boolean(canceled_at) && status !== "pending")
+  return status === "canceled" || (status === "archived" && Boolean(canceled_at))
 }
 
 export function orderFact(order: Cancelable | null | undefined): "none" | "standing" | "canceled" {
