@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { ofModel, type World } from "./world"
+import { Modules } from "@medusajs/framework/utils"
+import { failWrites, goAway, type Loss, type LostWrite } from "./lost-writes"
+import type { World } from "./world"
 
 /** Which call of the host's modules fails, as if its database had gone away at that moment. */
 const steps = {
@@ -18,13 +19,10 @@ export type Interrupted = keyof typeof steps
 
 export const interruptedSteps = Object.keys(steps) as Interrupted[]
 
-/** Whether the database goes away before the call, or has done it and its answer is lost. */
-type Loss = "the call" | "its answer"
-
 type Interruptions = {
   failNext(step: Interrupted, world: World, lost?: Loss): void
-  /** Of the statements of ours that write something of the sequence, from the next one on. */
-  failWrite(world: World, write: { count: number; lost: Loss }): void
+  /** Of the statements of ours that write something of the sequence, or of the transactions with one, from the next on. */
+  failWrite(world: World, write: LostWrite): void
   clear(world: World): void
 }
 
@@ -79,41 +77,6 @@ async function noteUndone(world: World, reservations: unknown): Promise<void> {
   const orders = await world.query<{ id: string }>(ordersOf, [items])
   const { touchedByStaff, undoneByHost } = world.deeds
   undoneByHost.push(...orders.map(({ id }) => id).filter((id) => touchedByStaff.includes(id)))
-}
-
-function goAway(world: World, what: string, lost: Loss): never {
-  world.outages.strike()
-  world.tell(`  (the database goes away at ${what}, and takes ${lost} with it)`)
-  throw new Error("Connection terminated unexpectedly")
-}
-
-type Sent = { sql: string; bindings?: unknown[] }
-type Driver = { _query(connection: unknown, sent: Sent): Promise<unknown> }
-
-/** The plugin's own statements, on the connections that it shares with the host. */
-function failWrites(container: MedusaContainer) {
-  const failing = new Map<World, { count: number; lost: Loss }>()
-  const { client } = container.resolve(ContainerRegistrationKeys.PG_CONNECTION) as unknown as { client: Driver }
-  const original = client._query.bind(client)
-  client._query = async (connection, sent) => {
-    const table = sent.sql.startsWith(ofModel)
-      ? undefined
-      : /\b(?:insert into|update|delete from) "?(payin_\w+)/i.exec(sent.sql)?.[1]
-    for (const [world, write] of table ? failing : []) {
-      if (!names(world, sent.bindings) || --write.count > 0 || !failing.delete(world)) continue
-      if (write.lost === "its answer") await original(connection, sent)
-      goAway(world, `a write to ${table}`, write.lost)
-    }
-    return await original(connection, sent)
-  }
-  return failing
-}
-
-function names({ books, scope }: World, bindings: unknown): boolean {
-  const named = JSON.stringify(bindings) ?? ""
-  const { attempts, trades, cases } = books
-  const ids = [...attempts, ...trades, ...cases].map(({ id }) => id)
-  return [...scope.carts, ...scope.collections, ...ids].some((id) => named.includes(id))
 }
 
 /** Sequences run in parallel: a call belongs to this one when it names anything of it. */

@@ -16,6 +16,7 @@ import { Outages } from "./kills/outages"
 import { RunningStore } from "./kills/running-store"
 import type { SpareStores } from "./kills/spare-stores"
 import type { AccountKind, Lane } from "./lane"
+import { ofModel } from "./lost-writes"
 import type { Market, Markets } from "./markets"
 import { Service } from "./service"
 
@@ -29,9 +30,6 @@ export type Shop = {
   /** Stores in processes of their own, for sequences in which the store is killed. */
   spares: SpareStores
 }
-
-/** Begins the model's own statements, which never fail. */
-export const ofModel = "/* model */"
 
 type Place = { goods: readonly SeededProduct[]; kind: AccountKind; market: Market }
 

@@ -51,8 +51,20 @@ const losesWrite = doing({
   can: ({ deeds, books, store }) => !deeds.interrupted && store.isOwn && books.attempts.length > 0,
   async act(world, write) {
     world.deeds.interrupted = true
-    await Promise.resolve(interruptions(world.shop.container).failWrite(world, write))
+    await Promise.resolve(interruptions(world.shop.container).failWrite(world, { ...write, of: "writes" }))
   },
 })
 
-export const fateDoings: Doing[] = [goesAway, comesBack, interrupts, losesAnswer, losesWrite]
+const losesCommit = doing({
+  actor: "fate",
+  name: "the database goes away at a commit of ours:",
+  weight: 4,
+  arg: fc.record({ count: fc.constantFrom(1, 1, 1, 2, 3), lost: fc.constantFrom("the call", "its answer") }),
+  can: losesWrite.can as (world: World) => boolean,
+  async act(world, write) {
+    world.deeds.interrupted = true
+    await Promise.resolve(interruptions(world.shop.container).failWrite(world, { ...write, of: "commits" }))
+  },
+})
+
+export const fateDoings: Doing[] = [goesAway, comesBack, interrupts, losesAnswer, losesWrite, losesCommit]

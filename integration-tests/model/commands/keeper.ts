@@ -22,11 +22,12 @@ export const closes = doing({
     const close = (body: object) => world.asStaff("POST", `/payin/cases/${id}/close`, body)
     const chosen = await close({ note, choice })
     const { status } = chosen.status === 409 ? await close({ note }) : chosen
-    if (status === 200 || (status === 0 && (await isClosed(world, id)))) world.deeds.decisions.push({ caseId: id, at })
+    const isUnsure = status === 0 || status >= 500
+    if (status === 200 || (isUnsure && (await isClosed(world, id)))) world.deeds.decisions.push({ caseId: id, at })
   },
 })
 
-/** Without an answer, it may be closed or not. */
+/** Without an answer, or after a failure, it may be closed or not. */
 async function isClosed(world: World, id: string): Promise<boolean> {
   const { cases } = await world.look()
   return cases.some((one) => one.id === id && one.closed_by !== null && one.closed_by !== "payin")
