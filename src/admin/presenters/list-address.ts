@@ -1,7 +1,7 @@
 import type { ListAttemptsQuery } from "../lib/contract"
 import { allShownStates } from "./attempt/attempt-tone"
 import { isCaseKind } from "./case/case-kinds"
-import { isTaken, LONGEST_QUERY } from "./longest-query"
+import { isTaken, takenOf } from "./longest-query"
 
 /** What the list shows, as its filters define it. `after`: the cursors of the pages passed so far, oldest first. */
 export type ListView = {
@@ -44,7 +44,7 @@ export function readListView(address: URLSearchParams): ListView {
   const [from, to] = [readDate(address.get("created_from")), readDate(address.get("created_to"))]
   if (from || to) filters.created_at = { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) }
   return {
-    q: (address.get("q") ?? "").slice(0, LONGEST_QUERY),
+    q: takenOf(address.get("q") ?? ""),
     filters,
     order: orders.find((order) => order === address.get("order")) ?? "-created_at",
     after: address.getAll("after"),

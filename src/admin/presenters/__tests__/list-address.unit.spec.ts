@@ -36,12 +36,14 @@ describe("the list's address", () => {
     ["a currency", "currency_code=€", {}],
     ["a text of that length", `bank=${"b".repeat(201)}`, {}],
     ["a blank text", "bank=%20&account=%20", {}],
+    ["a text with a NUL", "bank=SB%00ER&account=%00", {}],
   ])("knows nothing of %s that the store would refuse", (_, address, filters) => {
     expect(readListView(new URLSearchParams(address)).filters).toEqual(filters)
   })
 
   it("has no more of a search than the store takes", () => {
     expect(readListView(new URLSearchParams(`q=${"x".repeat(300)}`)).q).toBe("x".repeat(200))
+    expect(readListView(new URLSearchParams(`q=a%00b${"x".repeat(197)}😀`)).q).toBe(`ab${"x".repeat(197)}`)
   })
 
   it("falls back to the newest first for an order that does not exist", () => {

@@ -1,5 +1,5 @@
 import type { CaseKind, ListCasesQuery } from "../../lib/contract"
-import { isTaken, LONGEST_QUERY } from "../longest-query"
+import { isTaken, takenOf } from "../longest-query"
 import { oneOf, type PagedView } from "../paged-address"
 import { allCaseKinds } from "./case-kinds"
 
@@ -21,7 +21,7 @@ export function caseView({ values }: PagedView<(typeof caseViewNames)[number]>):
   const state = oneOf(["open", "closed"], values.state) ?? "open"
   return {
     state,
-    q: values.q.slice(0, LONGEST_QUERY),
+    q: takenOf(values.q),
     kind: oneOf(allCaseKinds, values.kind),
     account: isTaken(values.account) ? values.account : undefined,
     order: oneOf(["oldest", "newest"], values.order) ?? (state === "open" ? "oldest" : "newest"),

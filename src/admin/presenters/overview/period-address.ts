@@ -9,8 +9,9 @@ export const quickPeriods = [7, 30, 90] as const
 const DEFAULT_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The longest period that the store answers about. */
+/** The longest period that the store answers about, and its first day. */
 export const LONGEST_DAYS = 366
+const FIRST_DAY = "2000-01-01"
 
 /** The view that the page's address names, so that it survives a reload, a link and the back button. */
 export function readPeriod(address: URLSearchParams): PeriodView {
@@ -45,7 +46,7 @@ export function calendarDays({ from, to }: Days, unfit: Unfit | undefined): Days
 }
 
 export function isPeriod({ from, to }: Days): boolean {
-  return from <= to && daysBetween(from, to) <= LONGEST_DAYS
+  return from >= FIRST_DAY && from <= to && daysBetween(from, to) <= LONGEST_DAYS
 }
 
 /** The query for the API. Days are days of UTC. */

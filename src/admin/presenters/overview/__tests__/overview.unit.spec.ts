@@ -21,8 +21,10 @@ describe("the period of the overview", () => {
     "from=2026-02-01&to=2026-01-01",
     "from=2026-02-30&to=2026-03-01",
     "from=2020-01-01&to=2026-01-01",
+    "from=1999-12-31&to=2000-01-31",
     "days=8",
     "account=%20",
+    "account=%00",
     `account=${"a".repeat(201)}`,
   ])("is the last 30 days where the address makes no sense: %s", (address) => {
     expect(readPeriod(new URLSearchParams(address))).toEqual({ account: "", days: 30 })
