@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 
-/** From 640 px on a table has room for its columns, from 1280 px for all of them beside the panel's own menu. */
-const limits = { narrow: "(max-width: 639px)", medium: "(max-width: 1279px)" }
+/** From 640 px on a table has room for its columns, from 1440 px for all of them beside the panel's own menu. */
+const limits = { narrow: "(max-width: 639px)", medium: "(max-width: 1439px)" }
 
 export type Width = "narrow" | "medium" | "wide"
 
