@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text"
 import type { CryptoSum, CurrencySums, Overview } from "../../lib/contract"
 import { keptText } from "../../presenters/attempt/left-of"
 import { formatMoney } from "../../presenters/format-money"
-import { coinText } from "../../presenters/overview/format-sums"
+import { coinText, refundedOfGone } from "../../presenters/overview/format-sums"
 import { InsideLink } from "../text/inside-link"
 import { Moment } from "../text/moment"
 
@@ -26,7 +26,7 @@ export function SumsSection({ overview }: { overview: Overview }) {
         {text("overview.netHint")}
       </Sum>
       <Sum name={text("overview.gone")} values={money(({ gone }) => gone)}>
-        {money(({ sent_back }) => sent_back).map((amount) => (
+        {refundedOfGone(currencies, locale).map((amount) => (
           <span key={amount} className="block">
             {text("overview.sentBack", { amount })}
           </span>

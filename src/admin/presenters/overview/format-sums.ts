@@ -1,12 +1,23 @@
 import type { Text } from "../../i18n/use-text"
-import type { AttemptSums, CryptoSum } from "../../lib/contract"
-import { formatDecimal } from "../format-money"
+import type { AttemptSums, CryptoSum, CurrencySums } from "../../lib/contract"
+import { isNone } from "../case/case-money"
+import { formatDecimal, formatMoney } from "../format-money"
 
 /** `2026-05-01` as people of that language write a day. */
 export function formatDay(day: string, locale: string, style: "short" | "full" = "full"): string {
   const options: Intl.DateTimeFormatOptions =
     style === "full" ? { dateStyle: "medium" } : { day: "numeric", month: "short" }
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(day))
+}
+
+/** How much of what is gone was refunded, in each currency of which anything is gone. */
+export function refundedOfGone(
+  currencies: readonly Pick<CurrencySums, "currency_code" | "gone" | "sent_back">[],
+  locale: string,
+): string[] {
+  return currencies
+    .filter(({ gone }) => !isNone(gone))
+    .map(({ currency_code, sent_back }) => formatMoney(sent_back, currency_code, locale))
 }
 
 /** How many of the attempts that have ended were paid; null when none has. */

@@ -1,7 +1,7 @@
 import type { Text } from "../../../i18n/use-text"
 import type { CurrencySums, Durations } from "../../../lib/contract"
 import { attemptDays, filledBuckets, moneyDays } from "../chart-data"
-import { coinText, formatDay, formatDuration, formatShare, paidRate } from "../format-sums"
+import { coinText, formatDay, formatDuration, formatShare, paidRate, refundedOfGone } from "../format-sums"
 import { calendarDays, daysOf, isPeriod, periodQuery, pickedDay, readPeriod, writePeriod } from "../period-address"
 
 const now = Date.parse("2026-05-10T23:30:00Z")
@@ -88,6 +88,15 @@ describe("the numbers of the overview", () => {
     expect(coinText({ ...coin, unit: "smallest" }, "26086956", { locale: "en", text })).toBe(
       'overview.smallest {"amount":"26,086,956","coin":"USDT (TRON)"}',
     )
+  })
+
+  it("tell what was refunded only in a currency of which something is gone", () => {
+    const currencies = [
+      { currency_code: "EUR", gone: "30", sent_back: "20" },
+      { currency_code: "JPY", gone: "0", sent_back: "0" },
+      { currency_code: "GBP", gone: "2.50", sent_back: "0" },
+    ]
+    expect(refundedOfGone(currencies, "en")).toEqual(["€20.00", "£0.00"])
   })
 
   it("tell the paid rate of the attempts that have ended", () => {
