@@ -12,7 +12,8 @@ export function RegionPayin({ regionId }: { regionId: string }) {
   const { text } = useText()
   const { data, error, refetch } = useRegions()
   if (isDenied(error)) return null
-  if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <SectionSkeleton rows={1} />
+  if (error && !data) return <LoadError part={text("region.heading")} error={error} onRetry={refetch} />
+  if (!data) return <SectionSkeleton rows={1} />
   const region = data.regions.find((each) => each.id === regionId)
   if (!region || region.accounts.length === 0) return null
   return (
