@@ -36,11 +36,11 @@ export function OrderMoney({ answer: { paid_by, refunds } }: { answer: Pick<Orde
       {refunds.length > 0 && (
         <Row label={text("overview.tabs.refunds")}>
           <ul className="flex flex-col gap-2" data-testid="payin-order-refunds">
-            {refunds.map(({ amount, created_at, currency_code, id, state }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Money amount={amount} currency={currency_code} />
-                <RefundState state={state} />
-                <Moment at={created_at} />
+            {refunds.map((refund) => (
+              <li key={refund.id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <Money amount={refund.amount} currency={refund.currency_code} />
+                <RefundState refund={refund} />
+                <Moment at={refund.created_at} />
               </li>
             ))}
           </ul>

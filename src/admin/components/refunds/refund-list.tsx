@@ -22,10 +22,10 @@ function Refund({ refund }: { refund: RefundItem }) {
   const { attempt_id, email, order_number, order_id, pay_out_state, status } = refund
   const way = pay_out_state === null ? text("refunds.byHand") : text("refunds.payOut")
   return (
-    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-1 px-6 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_auto]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-1 px-6 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_13rem]">
       <span className="txt-compact-small-plus flex items-center gap-3">
         <Money amount={refund.amount} currency={refund.currency_code} />
-        <RefundState state={refund.state} />
+        <RefundState refund={refund} />
       </span>
       <Text size="small" leading="compact" className="text-ui-fg-subtle">
         {status === null ? way : text("refunds.serviceSays", { way, status })}
@@ -36,7 +36,7 @@ function Refund({ refund }: { refund: RefundItem }) {
         )}
         {email && <span className="truncate">{email}</span>}
       </span>
-      <span className="txt-compact-small text-ui-fg-subtle flex items-center gap-x-3">
+      <span className="txt-compact-small text-ui-fg-subtle flex items-center gap-x-3 lg:justify-end">
         <Moment at={refund.created_at} />
         <InsideLink to={`/payin/${attempt_id}`}>{text("order.heading")}</InsideLink>
       </span>
