@@ -25,6 +25,8 @@ export async function readRawBody(req: MedusaRequest, res: MedusaResponse): Prom
 }
 
 function parseInTime(req: MedusaRequest, res: MedusaResponse): Promise<BodyProblem | undefined> {
+  // A sender's mistake for the charset: it says nothing of how the bytes were sent.
+  if (/^utf-?8$/i.test(req.headers["content-encoding"] ?? "")) delete req.headers["content-encoding"]
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve("too_slow"), LONGEST_MS).unref()
     parse(req, res, (error?: unknown) => {

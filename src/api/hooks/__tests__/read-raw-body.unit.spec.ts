@@ -12,6 +12,10 @@ describe("the bytes of a callback", () => {
   afterEach(() => server?.close())
 
   async function received(...before: RequestHandler[]): Promise<string> {
+    return await receivedWith({}, ...before)
+  }
+
+  async function receivedWith(sent: Record<string, string>, ...before: RequestHandler[]): Promise<string> {
     const app = express()
     app.use(...before, (req, res) => {
       const read = readRawBody(req as unknown as MedusaRequest, res as unknown as MedusaResponse)
@@ -20,12 +24,20 @@ describe("the bytes of a callback", () => {
     server = createServer(app)
     await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve))
     const { port } = server.address() as AddressInfo
-    const headers = { "content-type": "application/json" }
+    const headers = { "content-type": "application/json", ...sent }
     return await (await fetch(`http://127.0.0.1:${port}`, { method: "POST", body, headers })).text()
   }
 
   it("are read as they were sent", async () => {
     expect(await received((_req, _res, next) => next())).toBe(body)
+  })
+
+  it.each(["UTF-8", "utf8", ""])("are read where the sender takes %j for an encoding of the content", async (name) => {
+    expect(await receivedWith({ "content-encoding": name })).toBe(body)
+  })
+
+  it.each(["gzip", "br", "gzip, utf-8", "x-odd"])("are not read as %s", async (name) => {
+    expect(await receivedWith({ "content-encoding": name })).toBe("compressed")
   })
 
   it("are those that the host kept, where a store has it parse the body of this very address", async () => {
