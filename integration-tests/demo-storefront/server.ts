@@ -23,7 +23,8 @@ export async function startStorefront({ port, helpersFrom, ...config }: Storefro
     "/": { type: "text/html; charset=utf-8", body: page(config) },
   }
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://localhost").pathname
+    // Not by `URL`, which throws at `//`.
+    const [path = "/"] = (request.url ?? "/").split(/[?#]/)
     const file = files[path] ?? (path.includes(".") ? undefined : files["/"])
     response.writeHead(file ? 200 : 404, { "content-type": file?.type ?? "text/plain", "cache-control": "no-store" })
     response.end(file?.body ?? "There is no such file.")
