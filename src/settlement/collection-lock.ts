@@ -6,17 +6,23 @@ import { LONGEST_WORK_MS } from "../modules/payin/lease/keep-lease"
 import { within } from "../modules/payin/lease/within"
 import { PAYIN_MODULE } from "../modules/payin/module-name"
 
+/** Session requests, cart changes and settling take turns for a payment collection: see `takeLock`. */
+export async function lockCollection(container: MedusaContainer, paymentCollectionId: string, waitMs: number) {
+  return await takeLock(container, paymentCollectionId, waitMs)
+}
+
 /**
- * Session requests, cart changes and settling take turns for a payment collection. The lock keeps our own callers apart
- * in the host; what must be guaranteed without it (one live trade, one lease) is guaranteed by Postgres.
+ * Keeps our own callers apart in the host. What must be guaranteed without it (one live trade, one lease) is guaranteed
+ * by Postgres. docs/architecture.md has the order in which locks are taken.
  *
  * Acquired with an owner and retried with jitter rather than through `locking.execute`, which keeps a database
  * connection for each waiting caller under the Postgres provider. A locking module that does not answer blocks nobody.
  *
  * @returns the release, which never throws, or undefined when the lock could not be acquired in `waitMs`
  */
-export async function lockCollection(container: MedusaContainer, paymentCollectionId: string, waitMs: number) {
-  const lock = heldLock(container, paymentCollectionId)
+export async function takeLock(container: MedusaContainer, id: string, waitMs: number) {
+  const key = `payin:${id}`
+  const lock = heldLock(container, key)
   if (!(await keepTrying(() => inTime(lock.acquire()), waitMs))) return void lock.release()
   // Acquiring again as the same owner extends it. Short and renewed: a killed process blocks a cart for seconds only.
   const renewal = setInterval(() => void lock.acquire(), (LOCK_SECONDS / 4) * 1000).unref()
@@ -26,7 +32,7 @@ export async function lockCollection(container: MedusaContainer, paymentCollecti
     await inTime(lock.release())
   }
   const end = setTimeout(() => {
-    warnLetGo(container, paymentCollectionId)
+    warnLetGo(container, key)
     void unlock()
   }, LONGEST_HOLD_MS).unref()
   return unlock
@@ -53,9 +59,8 @@ async function inTime(answer: Promise<boolean>): Promise<boolean> {
 }
 
 /** The lock under an owner id of its own. Neither call throws: `acquire` says whether it got the lock. */
-function heldLock(container: MedusaContainer, paymentCollectionId: string) {
+function heldLock(container: MedusaContainer, key: string) {
   const locking = container.resolve(Modules.LOCKING)
-  const key = `payin:${paymentCollectionId}`
   const ownerId = randomUUID()
   let isGivenBack = false
   const release = async () => {
@@ -74,8 +79,7 @@ function heldLock(container: MedusaContainer, paymentCollectionId: string) {
   return { acquire, release }
 }
 
-function warnLetGo(container: MedusaContainer, paymentCollectionId: string): void {
+function warnLetGo(container: MedusaContainer, key: string): void {
   const { log } = container.resolve(PAYIN_MODULE)
-  const held = `was held for ${LONGEST_HOLD_MS / 1000} s and is let go.`
-  log.warn("lock", `the lock of payment collection ${paymentCollectionId} ${held}`)
+  log.warn("lock", `the lock ${key} was held for ${LONGEST_HOLD_MS / 1000} s and is let go.`)
 }

@@ -49,7 +49,7 @@ describe("the lock of a payment collection", () => {
     expect(await lock()).toBeUndefined()
     await jest.advanceTimersByTimeAsync(1_000)
     expect(await lock()).toBeDefined()
-    expect(lines).toEqual(["payin: the lock of payment collection pay_col_1 was held for 135 s and is let go."])
+    expect(lines).toEqual(["payin: the lock payin:pay_col_1 was held for 135 s and is let go."])
   })
 
   it("is told of five times a minute and then counted, however many requests do not end", async () => {

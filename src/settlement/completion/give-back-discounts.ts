@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import { lockCollection } from "../collection-lock"
+import { takeLock } from "../collection-lock"
 import { lookUp } from "../medusa/look-up"
 import { cartIdOf, collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
@@ -69,7 +69,7 @@ async function giveBack(container: MedusaContainer, whose: string, { cartId, isM
     const uses = [...(cart?.items ?? []), ...(cart?.shipping_methods ?? [])].flatMap((line) => line.adjustments ?? [])
     const used = uses.flatMap(({ amount, code }) => (code ? [{ amount, code }] : []))
     if (!cart || used.length === 0) return
-    const unlock = await lockCollection(container, "discounts", LOCK_WAIT_MS)
+    const unlock = await takeLock(container, "discounts", LOCK_WAIT_MS)
     try {
       const { customer_id, email: customer_email } = cart
       const promotions = container.resolve<IPromotionModuleService>(Modules.PROMOTION)

@@ -6,7 +6,7 @@ import { isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
-import { lockCollection } from "../collection-lock"
+import { takeLock } from "../collection-lock"
 import { takesPayins } from "../medusa/takes-payins"
 import { isCanceled } from "../orders/is-canceled"
 import { openChanges } from "../orders/open-changes"
@@ -40,7 +40,7 @@ export type NoLink =
 export async function askForOwed(container: MedusaContainer, orderId: string, actor: string): Promise<Asked | NoLink> {
   const shop = storefrontUrl(container)
   if (shop === undefined) return "no_storefront_url"
-  const unlock = await lockCollection(container, orderId, LOCK_WAIT_MS)
+  const unlock = await takeLock(container, orderId, LOCK_WAIT_MS)
   if (!unlock) return "busy"
   try {
     const owed = await readAskable(container, orderId)

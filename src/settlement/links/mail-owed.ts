@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import { lockCollection } from "../collection-lock"
+import { takeLock } from "../collection-lock"
 import { type AskedLink, askForOwed, type NoLink } from "./ask-for-owed"
 import { linkAddressee, type NoMail } from "./link-addressee"
 import { type NotSent, sendLinkOnce } from "./send-link-once"
@@ -36,7 +36,7 @@ export async function mailOwed(
   const addressee = await linkAddressee(container, { attemptId, orderId })
   if (addressee.problem !== null) return addressee.problem
   const key = `payin_link_${orderId}_${press}`
-  const unlock = await lockCollection(container, `mail:${orderId}`, LOCK_WAIT_MS)
+  const unlock = await takeLock(container, `mail:${orderId}`, LOCK_WAIT_MS)
   if (!unlock) return "busy"
   try {
     const sent = await sendLinkOnce(container, { addressee, link, key })

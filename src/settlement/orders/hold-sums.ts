@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { lockCollection } from "../collection-lock"
+import { takeLock } from "../collection-lock"
 import type { Action } from "../decide"
 
 /**
@@ -18,7 +18,7 @@ export async function holdSums(container: MedusaContainer, action: Action, order
 
 /** @returns the release; undefined when they were not free in time */
 export async function lockSums(container: MedusaContainer, orderId: string, waitMs = LOCK_WAIT_MS) {
-  return await lockCollection(container, `sums:${orderId}`, waitMs)
+  return await takeLock(container, `sums:${orderId}`, waitMs)
 }
 
 /** Longer than the host takes to record a capture. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import { keepTrying, lockCollection } from "../../../settlement/collection-lock"
+import { keepTrying, takeLock } from "../../../settlement/collection-lock"
 import { onAnswered } from "./on-answered"
 
 const WAIT_MS = 20_000
@@ -14,7 +14,7 @@ const WAIT_MS = 20_000
  * @returns false when the lock could not be acquired
  */
 export async function holdLock(req: MedusaRequest, res: MedusaResponse, id: string): Promise<boolean> {
-  const unlock = await lockCollection(req.scope, id, WAIT_MS)
+  const unlock = await takeLock(req.scope, id, WAIT_MS)
   if (!unlock) return false
   onAnswered(res, () => void unlock().catch(() => undefined))
   return true
