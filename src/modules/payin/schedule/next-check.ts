@@ -6,7 +6,7 @@ import { jittered } from "./clock"
  * due makes it due again.
  */
 export function whileSettling(next: Date | null, now: Date): Date {
-  return within(CUT_OFF_SECONDS, next, now)
+  return noLaterThan(CUT_OFF_SECONDS, next, now)
 }
 
 /**
@@ -14,10 +14,10 @@ export function whileSettling(next: Date | null, now: Date): Date {
  * request that goes on with it has ended by then.
  */
 export function afterNews(next: Date | null, now: Date): Date {
-  return within(NEWS_SECONDS, next, now)
+  return noLaterThan(NEWS_SECONDS, next, now)
 }
 
-function within(seconds: number, next: Date | null, now: Date): Date {
+function noLaterThan(seconds: number, next: Date | null, now: Date): Date {
   const latest = new Date(now.getTime() + seconds * 1000)
   return next !== null && next < latest ? next : latest
 }

@@ -20,8 +20,8 @@ export function settleBackoff(
   now: Date,
   random: number,
 ): SettleFailures & { settle_failed_at: Date; next_check_at: Date } {
-  const isSame =
-    settle_failed_at !== null && Math.abs(secondsBetween(settle_failed_at, now)) < pauseSeconds(settle_failures) / 2
+  const halfPauseMs = (pauseSeconds(settle_failures) / 2) * 1000
+  const isSame = settle_failed_at !== null && Math.abs(now.getTime() - settle_failed_at.getTime()) < halfPauseMs
   const failures = isSame ? settle_failures : settle_failures + 1
   const failedAt = isSame ? settle_failed_at : now
   return {
@@ -42,8 +42,4 @@ const LONGEST_PAUSE_SECONDS = 6 * 60 * 60
 
 function pauseSeconds(failures: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** (failures - 1), LONGEST_PAUSE_SECONDS)
-}
-
-function secondsBetween(from: Date, to: Date): number {
-  return (to.getTime() - from.getTime()) / 1000
 }
