@@ -95,7 +95,7 @@ async function usableCollection(container: MedusaContainer, owed: Owed): Promise
   const attemptsIn = ({ id }: OwingCollection) => attempts.filter((one) => one.payment_collection_id === id)
   const isPaidInto = (one: OwingCollection) =>
     attemptsIn(one).some((each) => each.state === "paid" && !isResolved(each))
-  const found = (order.payment_collections ?? [])
+  const found = order.payment_collections
     .filter(({ status, payments = [] }) => unpaid.includes(status) && payments.length === 0)
     .filter((one) => !isPaidInto(one) && askableAmount(owed, one) === amount)
     .sort((a, b) => Date.parse(String(b.created_at)) - Date.parse(String(a.created_at)))

@@ -22,7 +22,7 @@ export type DebtOrder = {
   summary: { pending_difference: BigNumberInput; transaction_total: BigNumberInput }
   /** The host's payments have a transaction for each capture and refund; staff may add others. */
   transactions?: Transaction[]
-  payment_collections?: { payments?: DebtPayment[] }[]
+  payment_collections: { payments?: DebtPayment[] }[]
 }
 
 /** Decimal strings by payment session. */
@@ -42,7 +42,7 @@ export function owedAmount(order: DebtOrder, arrived: Arrived) {
 
 /** Everything that anybody holds for the order. */
 export function heldAmount(order: DebtOrder, arrived: Arrived) {
-  const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const payments = order.payment_collections.flatMap((collection) => collection.payments ?? [])
   const held = payments.map((payment) => heldBy(payment, { arrived, transactions: order.transactions ?? [] }))
   return MathBN.sum(...held, ...byHand(order).map(amountOf))
 }
@@ -53,7 +53,7 @@ function heldBy(payment: DebtPayment, { arrived, transactions }: Facts) {
   const captured = capturedOf(payment, arrived.get(payment.payment_session_id))
   const refunded = MathBN.sum(...recordedRefunds(payment, transactions).map(amountOf))
   const kept = MathBN.max(MathBN.sub(captured, refunded), 0)
-  return isReserved(payment) ? MathBN.add(kept, MathBN.max(MathBN.sub(payment.amount, captured), 0)) : kept
+  return isReserved(payment) ? MathBN.add(kept, MathBN.sub(payment.amount, captured)) : kept
 }
 
 /**
@@ -89,7 +89,7 @@ export function givenBackByHand(order: DebtOrder, since: Date) {
 }
 
 /** Staff and integrations can record money that no payment of the store moved, also as a capture or a refund. */
-function byHand({ payment_collections = [], transactions = [] }: DebtOrder): Transaction[] {
+function byHand({ payment_collections, transactions = [] }: DebtOrder): Transaction[] {
   const payments = payment_collections.flatMap((collection) => collection.payments ?? [])
   const rows = payments.flatMap(({ captures = [], refunds = [], ...payment }) => [payment, ...captures, ...refunds])
   const counted = new Set<string | null>(rows.map(({ id }) => id))

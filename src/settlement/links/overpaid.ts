@@ -129,7 +129,7 @@ function othersOf({ id }: AttemptRow, { attempts }: Owed): AttemptRow[] {
  * had made cheaper by that time; or that it is there again, after somebody else had paid the order.
  */
 function isNewTo({ payment_session_id, unchanged_since }: AttemptRow, { order }: Owed): boolean {
-  const payments = (order.payment_collections ?? []).flatMap((collection) => collection.payments ?? [])
+  const payments = order.payment_collections.flatMap((collection) => collection.payments ?? [])
   const timesOf = (isOwn: boolean) =>
     payments
       .filter((one) => (one.payment_session_id === payment_session_id) === isOwn)

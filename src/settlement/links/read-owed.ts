@@ -19,7 +19,7 @@ type OwingOrder = Omit<DebtOrder, "payment_collections"> &
     total: BigNumberInput
     currency_code: string
     region_id: string | null
-    payment_collections?: OwingCollection[]
+    payment_collections: OwingCollection[]
   }
 
 type Dated = { id: string; amount: BigNumberInput; created_at: string | Date }
@@ -138,7 +138,7 @@ export function capturedOf(order: OwingOrder, attempt: AttemptRow) {
   return MathBN.sum(...paymentsOf(order, attempt).flatMap(({ captures = [] }) => captures.map(amountOf)))
 }
 
-function paymentsOf({ payment_collections = [] }: OwingOrder, { payment_session_id }: AttemptRow): OwingPayment[] {
+function paymentsOf({ payment_collections }: OwingOrder, { payment_session_id }: AttemptRow): OwingPayment[] {
   const payments = payment_collections.flatMap(({ payments: own = [] }) => own)
   return payments.filter((one) => one.payment_session_id === payment_session_id)
 }

@@ -1,4 +1,4 @@
-import { type DebtOrder, type DebtPayment, owedAmount } from "../order-debt"
+import { type DebtOrder, type DebtPayment, givenBackByHand, owedAmount } from "../order-debt"
 
 /** An order that costs 100; transactions as the host makes them. */
 function order(
@@ -165,5 +165,30 @@ describe("what an order owes", () => {
 
   it("is exact where floats are not", () => {
     expect(owedAmount(order([[captured(0.1)], [captured(0.2)]], [], 0.3), new Map()).toString()).toBe("0")
+  })
+})
+
+describe("what is on an order as given back since its money went", () => {
+  const since = new Date("2026-11-20T12:00:00.000Z")
+  const given = (...recorded: [hour: number, amount: number, reference_id?: string][]) => {
+    const rows = recorded.map(([hour, amount, reference_id = null]) => {
+      return { amount, reference: null, reference_id, created_at: `2026-11-20T${hour}:00:00.000Z` }
+    })
+    return givenBackByHand({ ...order([[captured(100)]]), transactions: rows }, since).toNumber()
+  }
+
+  it("is what was recorded after that, whoever lists it first", () => {
+    expect(given([13, -40])).toBe(40)
+    expect(given([14, -10], [13, -40])).toBe(50)
+    expect(given([11, -40], [12, -40])).toBe(0)
+  })
+
+  it("is no refund or capture of a payment", () => {
+    expect(given([13, -40, "capt_1"])).toBe(0)
+  })
+
+  it("counts what was recorded as received only against what comes after it", () => {
+    expect(given([13, 40], [14, -40])).toBe(0)
+    expect(given([13, -40], [14, 40])).toBe(40)
   })
 })
