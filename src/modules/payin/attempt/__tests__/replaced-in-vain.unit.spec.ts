@@ -37,6 +37,7 @@ describe("an open trade that another was to replace", () => {
     ["the service reviews it", [{ ...replaced, trade_status: "dispute" }, later(1, {})]],
     ["a shopper has nothing to pay to", [{ ...replaced, payment_page_url: null, trade: null }, later(1, {})]],
     ["it is live", [{ ...replaced, superseded_at: null }, later(1, {})]],
+    ["all were refused", [later(1, {}), later(2, {})]],
     ["the collection has none", []],
   ])("is none where %s", (_, attempts) => {
     expect(replacedInVain(attempts)).toBeUndefined()

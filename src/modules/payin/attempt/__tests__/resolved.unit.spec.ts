@@ -1,5 +1,5 @@
 import { attemptRow } from "../../__tests__/attempt-row"
-import { isOutside, isResolved, isReviewedSince, isSentBack } from "../resolved"
+import { isMoneyKept, isOutside, isResolved, isReviewedSince, isSentBack, isTakenFromDecided } from "../resolved"
 
 const paid = attemptRow({ state: "paid", trade_status: "closed", trade_revision: 2 })
 const closed = { ...paid, resolved_revision: 2 }
@@ -18,6 +18,20 @@ describe("paid money whose case a person closed", () => {
     { state: "captured" as const },
   ])("is not with %o", (news) => {
     expect(isResolved({ ...closed, ...news })).toBe(false)
+  })
+
+  it("is kept where the person said so, as long as it is resolved", () => {
+    const kept = { ...closed, resolved_as: "keep_money" }
+    expect(isMoneyKept(kept)).toBe(true)
+    expect(isMoneyKept({ ...kept, resolved_as: "sent_back" })).toBe(false)
+    expect(isMoneyKept({ ...kept, trade_revision: 3 })).toBe(false)
+  })
+
+  it("is taken back from their decision when the service takes it back, and not otherwise", () => {
+    const taken = { ...closed, taken_back_at: new Date() }
+    expect(isTakenFromDecided(taken)).toBe(true)
+    expect(isTakenFromDecided({ ...taken, taken_back_at: null })).toBe(false)
+    expect(isTakenFromDecided({ ...taken, resolved_revision: null })).toBe(false)
   })
 })
 
@@ -49,5 +63,6 @@ describe("paid money that staff sent back outside Medusa", () => {
     ["all of it, when it was captured already", { state: "captured" as const }, false],
   ])("pays for no order: %s", (_what, more, is) => {
     expect(isSentBack({ ...sent, ...more })).toBe(is)
+    expect(isOutside({ ...sent, ...more })).toBe(is)
   })
 })

@@ -1,6 +1,6 @@
-import { attemptRow } from "../../__tests__/attempt-row"
-import type { OpeningContext } from "../../attempt/opening/opening"
-import { readIfStale } from "../../attempt/opening/read-if-stale"
+import { attemptRow } from "../../../__tests__/attempt-row"
+import type { OpeningContext } from "../opening"
+import { readIfStale } from "../read-if-stale"
 
 const now = new Date("2026-11-20T12:00:00.000Z")
 
