@@ -166,6 +166,12 @@ describe.each(["docs/what-happens-when.md", "docs/guards.md"])("%s", (path) => {
 describe("docs/what-happens-when.md", () => {
   const page = pageOf("docs/what-happens-when.md")
 
+  it("lists all of its sections at its beginning, in their order", () => {
+    const listed = [...page.text.matchAll(/^ *- \[(.+)\]\(#(.+)\)$/gm)].map(([, label, anchor]) => ({ label, anchor }))
+    const sections = page.headings.slice(1).map((label) => ({ label, anchor: anchorOf(label) }))
+    expect(listed).toEqual(sections)
+  })
+
   it("quotes what shoppers and merchants read, word for word", () => {
     const prose = page.text.replace(/^ {2}- `.*$/gm, "")
     const quoted = [...prose.matchAll(/"([^"\n]*)"/g)].flatMap((match) => match[1]!.split(/\s*…\s*/))
