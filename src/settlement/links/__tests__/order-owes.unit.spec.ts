@@ -1,6 +1,6 @@
 import { BigNumber } from "@medusajs/framework/utils"
 import { attemptRow } from "../../../modules/payin/__tests__/attempt-row"
-import { missesLastUnit } from "../order-owes"
+import { missesLastUnit, readOrderOwes } from "../order-owes"
 import type { Owed } from "../read-owed"
 
 describe("an order's last cent, which Medusa takes for nothing", () => {
@@ -20,5 +20,53 @@ describe("an order's last cent, which Medusa takes for nothing", () => {
   it("is not missing when all of it came, or more than that is missing", () => {
     expect(misses("27.575", { trade_amount: "27.58" })).toBe(false)
     expect(misses("27.60")).toBe(false)
+  })
+})
+
+describe("a standing order of a payment that arrived", () => {
+  const order = { id: "order_1", currency_code: "eur", summary: { transaction_total: 100 }, total: 100 }
+  const short = { trade_amount: "60.00" }
+  const taken = { payment: "captured", captured: "100.00" } as const
+  type Standing = Partial<Parameters<typeof readOrderOwes>[1]>
+
+  /** Of 100.00 that arrived and is in no payment yet, for an order that is paid in another way, with the changes. */
+  async function owes(change: { attempt?: object; standing?: Standing; owed?: object | null }) {
+    const owedNow = jest.fn(async () => {
+      if (change.owed === null) return undefined
+      return { order, amount: "0.00", isHeld: true, ...change.owed } as unknown as Owed
+    })
+    const attempt = attemptRow({ state: "paid", trade_status: "closed", ...change.attempt })
+    const none = { order, owedNow, payment: "none", sameAmount: true, wants: "same", captured: 0 } as const
+    return {
+      owes: await readOrderOwes(attempt, { ...none, ...change.standing }),
+      isAsked: owedNow.mock.calls.length > 0,
+    }
+  }
+
+  it.each<[string, Parameters<typeof owes>[0]]>([
+    ["somebody else paid it", {}],
+    ["it costs more by now, and the rest was paid", { standing: { ...taken, wants: "more" } }],
+    ["it was paid short, and the rest was paid", { attempt: short, standing: { ...taken, captured: "60.00" } }],
+    ["it was made cheaper than that, and nobody paid", { standing: { sameAmount: false }, owed: { isHeld: false } }],
+    ["it costs more, and what was paid is gone", { standing: { ...taken, wants: "more" }, owed: { isHeld: false } }],
+  ])("owes nothing where %s", async (_, change) => {
+    expect((await owes(change)).owes).toBe(false)
+  })
+
+  it.each<[string, Parameters<typeof owes>[0]]>([
+    ["its sums say so", { owed: { amount: "0.01" } }],
+    ["nobody can read it", { owed: null }],
+    ["staff made it free, and nobody has paid", { owed: { isHeld: false } }],
+  ])("owes something where %s", async (_, change) => {
+    expect((await owes(change)).owes).toBe(true)
+  })
+
+  it.each<[string, Parameters<typeof owes>[0]]>([
+    ["there is none", { standing: { order: null } }],
+    ["the money has not arrived", { attempt: { state: "open" } }],
+    ["all of it is in Medusa, and the order costs the same", { standing: taken }],
+    ["Medusa shows more of the payment than came", { attempt: short, standing: taken }],
+  ])("is not asked for its sums where %s", async (_, change) => {
+    expect(await owes(change)).toEqual({ owes: true, isAsked: false })
   })
 })

@@ -12,6 +12,7 @@ describe("what a cart has had before", () => {
     [["cart_1_2"], 2],
     [["cart_1_10", "cart_1", "cart_1_9"], 10],
     [["cart_1_99999999999999999999"], 1],
+    [["cart_1", "cart_2_7"], 1],
   ])("numbers %j up to %i", (externalIds, lastNumber) => {
     expect(earlierAttempts("cart_1", ids(...externalIds)).lastNumber).toBe(lastNumber)
   })
