@@ -73,6 +73,15 @@ export default (ctx: StoryContext) => {
       expect(page).toMatchObject({ limit: 1, count: 2, more: false })
     })
 
+    it("finds a trade by the service's id in either case, and by the beginning of it", async () => {
+      const { attempt } = await openCart()
+      await openCart()
+      const id = attempt.trade_id!
+      for (const q of [id, id.toUpperCase(), id.slice(0, 13).toUpperCase()]) {
+        expect([q, await search(q)]).toEqual([q, [attempt.id]])
+      }
+    })
+
     it("follows the customer that the order was placed with, and forgets them in time", async () => {
       const { attempt, cartId } = await openCart()
       await ctx.shopper.request("POST", `/store/carts/${cartId}`, { body: { email: "mara@example.org" } })

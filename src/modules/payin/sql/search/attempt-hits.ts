@@ -23,13 +23,15 @@ export const NEWEST_HITS = 1_000
 /** Each way to match is an index look-up of its own: an OR over all of them would read the whole table. */
 export function attemptHits(db: Knex, search: AttemptSearch): Knex.QueryBuilder {
   const { attemptIds, cartIds, orderIds, text } = search
-  const pattern = `${text.replace(/[\\%_]/g, "\\$&")}${text.length >= MIN_PREFIX ? "%" : ""}`
   const hits = () => db("payin_attempt").select("id").whereNull("deleted_at").limit(NEWEST_HITS)
   return hits()
     .where("id", text)
     .union(
       [
-        ...["external_transaction_id", "trade_id", "cart_id"].map((column) => hits().where(column, "like", pattern)),
+        ...["external_transaction_id", "trade_id", "cart_id"].map((column) =>
+          hits().where(column, "like", startOf(text)),
+        ),
+        ...otherCase(text).map((tradeId) => hits().where("trade_id", "like", startOf(tradeId))),
         ...(cartIds.length > 0 ? [hits().whereIn("cart_id", [...cartIds])] : []),
         ...(attemptIds.length > 0 ? [hits().whereIn("id", [...attemptIds])] : []),
         hits().whereIn("order_id", [text, ...orderIds]),
@@ -40,6 +42,16 @@ export function attemptHits(db: Knex, search: AttemptSearch): Knex.QueryBuilder 
       ],
       true,
     )
+}
+
+function startOf(text: string): string {
+  return `${text.replace(/[\\%_]/g, "\\$&")}${text.length >= MIN_PREFIX ? "%" : ""}`
+}
+
+/** The service's ids are UUIDs, which mean the same in either case: a mail or a spreadsheet may have them in the other one. */
+function otherCase(text: string): string[] {
+  if (!/^[0-9a-f]{8}[0-9a-f-]*$/i.test(text)) return []
+  return [...new Set([text.toLowerCase(), text.toUpperCase()])].filter((spelt) => spelt !== text)
 }
 
 /** Ids begin with their time, so the last in an index that ends with them are the newest, too. */
