@@ -98,6 +98,7 @@ describe("the panel's pages", () => {
     await open("/payin/days")
     await open("/payin/days?from=2026-05-01&to=2026-05-10")
     await shows("5 1 2026 5 10 2026")
+    expect(await page.getByTestId("payin-custom-period").getByRole("button").count()).toBe(2)
     const asked = page.waitForRequest(/\/admin\/payin\/.*from=2026-05-02/)
     await parts.nth(1).press("ArrowUp")
     // What asks is drawn with the new days: nobody steps back sooner.
@@ -204,11 +205,11 @@ describe.each([
     const list = await narrow.newPage()
     await list.goto(`${shop.admin}/payin`)
     for (const name of columns) {
-      const box = (await list.getByRole("columnheader", { name, exact: true }).boundingBox())!
-      expect([name, box.x + box.width <= width]).toEqual([name, true])
+      const header = list.getByRole("columnheader", { name, exact: true })
+      expect([name, rightOf(await header.boundingBox()) <= width]).toEqual([name, true])
     }
-    const state = (await list.getByText(/^(Underpaid|Недоплата)$/).first().boundingBox())!
-    expect(state.x + state.width).toBeLessThan(width)
+    const state = list.getByText(/^(Underpaid|Недоплата)$/).first()
+    expect(rightOf(await state.boundingBox())).toBeLessThan(width)
     await narrow.close()
   })
 })
@@ -230,9 +231,8 @@ describe("the panel's pages in the dark", () => {
   })
 })
 
-function secondNow(): number {
-  return Math.floor(Date.now() / 1000)
-}
+const rightOf = (box: { x: number; width: number } | null) => box!.x + box!.width
+const secondNow = () => Math.floor(Date.now() / 1000)
 
 async function open(path: string, on = page): Promise<void> {
   await on.goto(`${shop.admin}${path}`)

@@ -76,6 +76,8 @@ export function CustomPeriod({ view, onChange }: Pick<PickerProps, "view" | "onC
             <DatePicker
               key={key}
               size="small"
+              // Without its button that clears it: a period has both days.
+              className="[&>button:last-child]:hidden"
               aria-label={text(`list.filters.${part}`)}
               value={localDate(part === "from" ? from : to)}
               onChange={(date) => pick(part, date)}
