@@ -112,6 +112,8 @@ export function errorText(error: unknown): { key: TextKey; values?: Values } {
   if (status === 401) return { key: "error.expired" }
   if (status === 403) return { key: "error.denied" }
   if (status === 404) return { key: "error.missing" }
+  if (status === 429) return { key: "error.tooMany" }
+  if (message === UNTOLD) return { key: "error.fault" }
   // The js-sdk takes the text of the status line, which HTTP/2 has none of, for the message of an answer that has none.
   if (message && message !== statusText) return { key: "error.other", values: { message } }
   if (WITHOUT_STORE.includes(status)) return { key: "error.offline" }
@@ -129,6 +131,9 @@ export function changeErrorText(error: unknown): ReturnType<typeof errorText> {
 export function isAboutAll(error: unknown): boolean {
   return ["error.offline", "error.expired", "error.denied"].includes(errorText(error).key)
 }
+
+/** Medusa's sentence for every fault of the store: what it was is in the log alone. */
+const UNTOLD = "An unknown error occurred."
 
 /** What a proxy answers with while the store does not. */
 const WITHOUT_STORE = [502, 503, 504]

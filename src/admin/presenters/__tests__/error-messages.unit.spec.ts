@@ -44,6 +44,16 @@ describe("a failed request", () => {
     ],
     ["likewise, for a change", { status: 503, message: "" }, "error.offline"],
     ["that nobody explains", { status: 500, message: "", statusText: "" }, 'error.other {"message":"HTTP 500"}'],
+    [
+      "whose reason Medusa keeps to the log, in its English",
+      { status: 500, message: "An unknown error occurred.", statusText: "Internal Server Error" },
+      "error.fault",
+    ],
+    [
+      "that something refused to pass on so soon",
+      { status: 429, message: "Slow down.", statusText: "" },
+      "error.tooMany",
+    ],
     ["that the store explains", { status: 503, message: "Busy.", statusText: "" }, 'error.other {"message":"Busy."}'],
   ])("%s", (_which, error, said) => {
     const { key, values } = errorText(error)
