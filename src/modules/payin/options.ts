@@ -41,10 +41,20 @@ export function parseOptions(input: unknown, host = hostSupport): PayinOptions {
 }
 
 function cureOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `unknown option ${issue.keys.join(", ")}; check the spelling.`
+  if (issue.code === "unrecognized_keys") {
+    return `unknown option ${issue.keys.join(", ")}; ${placeOf(issue) ?? "check the spelling."}`
+  }
   // What the record says of itself is about its values: that it is missing.
   if (issue.code === "invalid_key") return issue.issues[0]?.message ?? issue.message
   return issue.message
+}
+
+/** A store has two sets of options. One that is well spelt in the other set's place looks right in it. */
+function placeOf({ keys, path }: z.core.$ZodIssueUnrecognizedKeys): string | undefined {
+  const isOf = (options: object) => keys.every((key) => Object.hasOwn(options, key))
+  if (path.length === 0 && isOf(accountOptionsSchema.shape)) return "belongs under accounts.<name>."
+  if (path.length === 2 && isOf(optionsSchema.shape)) return "belongs beside accounts, not in an account."
+  return undefined
 }
 
 /** Whatever comes from the environment is a text, and looks right in it. */
