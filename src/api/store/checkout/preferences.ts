@@ -31,20 +31,23 @@ export type ReadPreferences = { ok: true; value: Preferences } | { ok: false; me
 export type Allowed = {
   /** Where a shopper may be sent back to: exact origins, or patterns. */
   origins: readonly (string | RegExp)[]
+  /** The option that lists them. */
+  originsOption: "allowedRedirectOrigins" | "storeCors"
   /** That the account may name. Whether it has them now, is checked when the trade opens. */
   methods: readonly string[]
 }
 
-export function readPreferences(data: unknown, { methods, origins }: Allowed): ReadPreferences {
+export function readPreferences(data: unknown, { methods, origins, originsOption }: Allowed): ReadPreferences {
   const parsed = preferencesSchema.safeParse(data ?? {})
   if (!parsed.success) return notUsable(parsed.error.issues.map(({ path }) => path.join(".") || "data"))
   if (parsed.data.method !== undefined && !methods.includes(parsed.data.method)) return notUsable(["method"])
   for (const field of ["success_redirect", "error_redirect"] as const) {
     const target = parsed.data[field]
-    if (target && !isAllowedOrigin(new URL(target).origin, origins)) {
+    const origin = target && new URL(target).origin
+    if (origin && !isAllowedOrigin(origin, origins)) {
       return {
         ok: false,
-        message: `${field} leads to an origin that the store does not allow. Add it to allowedRedirectOrigins.`,
+        message: `${field} leads to an origin that the store does not allow. Add ${origin} to ${originsOption}.`,
       }
     }
   }
@@ -59,9 +62,10 @@ function notUsable(fields: string[]): ReadPreferences {
   }
 }
 
-/** The plugin's `allowedRedirectOrigins`, or the store's own `storeCors`. */
-export function allowedOrigins(req: MedusaRequest, options: PayinOptions): (string | RegExp)[] {
-  if (options.allowedRedirectOrigins) return options.allowedRedirectOrigins.map((url) => new URL(url).origin)
+/** The plugin's `allowedRedirectOrigins` alone, or else the store's own `storeCors`. */
+export function allowedOrigins(req: MedusaRequest, options: PayinOptions): Omit<Allowed, "methods"> {
+  const listed = options.allowedRedirectOrigins?.map((url) => new URL(url).origin)
+  if (listed) return { origins: listed, originsOption: "allowedRedirectOrigins" }
   const { storeCors } = req.scope.resolve(ContainerRegistrationKeys.CONFIG_MODULE).projectConfig.http
-  return parseCorsOrigins(storeCors)
+  return { origins: parseCorsOrigins(storeCors), originsOption: "storeCors" }
 }

@@ -42,7 +42,7 @@ export async function prepareCheckout(
   if (account === undefined) return next()
   if (!payin.hasAccount(account)) return refuseUnusable(req, res)
   const { options } = await payin.account(account)
-  const allowed = { origins: allowedOrigins(req, payin.options), methods: knownMethods(options) }
+  const allowed = { ...allowedOrigins(req, payin.options), methods: knownMethods(options) }
   const preferences = readPreferences(body.data, allowed)
   if (!preferences.ok)
     return void res.status(400).json({ type: "invalid_data", code: "payin_invalid_data", message: preferences.message })

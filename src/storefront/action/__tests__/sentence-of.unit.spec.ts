@@ -23,7 +23,7 @@ const ofMedusa: [number, string][] = [
 ]
 
 const ofOurs: [number, string][] = [
-  [400, "success_redirect leads to an origin that the store does not allow. Add it to allowedRedirectOrigins."],
+  [400, "success_redirect leads to an origin that the store does not allow. Add https://shop.example to storeCors."],
   [400, 'Not usable in data: bank. See "Session data" in docs/storefront.md of medusa-payment-payin.'],
 ]
 

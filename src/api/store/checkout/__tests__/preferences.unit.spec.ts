@@ -3,8 +3,9 @@ import { knownMethods } from "../../../../merchant-api/discovery/pay-in-methods"
 import { readPreferences } from "../preferences"
 
 const origins = ["https://shop.example", "http://localhost:8000/", /^https:\/\/[a-z]+\.preview\.example$/g]
-const read = (data: unknown) =>
-  readPreferences(data, { origins, methods: knownMethods({ additionalMethods: ["wallet"] }) })
+const methods = knownMethods({ additionalMethods: ["wallet"] })
+const read = (data: unknown, originsOption: "allowedRedirectOrigins" | "storeCors" = "storeCors") =>
+  readPreferences(data, { origins, originsOption, methods })
 
 describe("what a storefront may ask for", () => {
   it("is a bank, a method, a language and two ways back", () => {
@@ -67,6 +68,15 @@ describe("what a storefront may ask for", () => {
     expect(read({ success_redirect }).ok).toBe(false)
     expect(read({ error_redirect: success_redirect }).ok).toBe(false)
   })
+
+  it.each(["allowedRedirectOrigins", "storeCors"] as const)(
+    "names the origin, and the list that is in use: %s",
+    (list) => {
+      const why = `error_redirect leads to an origin that the store does not allow. Add https://other.example to ${list}.`
+      const asked = { success_redirect: "https://shop.example/ok", error_redirect: "https://other.example/x?c=1" }
+      expect(read(asked, list)).toEqual({ ok: false, message: why })
+    },
+  )
 
   it("leads to an allowed pattern's addresses, whatever the pattern remembers of the last one", () => {
     const address = "https://branch.preview.example/back"
