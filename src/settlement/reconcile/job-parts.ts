@@ -11,16 +11,12 @@ export async function runParts(log: Log, parts: Record<string, () => Promise<unk
 }
 
 /**
- * Waits for the work, no longer than patience lasts.
- *
- * @throws what the work fails with by then. What it fails with later, the log tells: the host has its answer
+ * Waits for the work, no longer than patience lasts. What fails is told by the log, which bounds its lines: the host
+ * would write a stack at every run, of a database that takes no writes say.
  */
 export async function waitFor(work: Promise<unknown>, { log, patience }: { log: Log; patience: Promise<unknown> }) {
-  let isBehind = false
-  const over = patience.then(() => void (isBehind = true))
-  const told = work.catch((error: unknown) => {
-    if (!isBehind) throw error
-    log.warn("job", `what is left of a run waits for the next one: ${reasonOf(error)}`)
-  })
-  await Promise.race([told, over])
+  const told = work.catch((error: unknown) =>
+    log.warn("job", `what is left of a run waits for the next one: ${reasonOf(error)}`),
+  )
+  await Promise.race([told, patience])
 }
