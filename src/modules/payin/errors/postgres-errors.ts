@@ -22,7 +22,11 @@ export function ifNoTable<T>(none: T): (error: unknown) => T {
 
 /** It is read-only, or its disk is full: what it holds can be read. */
 export function takesNoWrites(error: unknown): boolean {
-  return ["25006", "53100"].includes(String((error as { code?: unknown } | null)?.code))
+  return isReadOnly(error) || (error as { code?: unknown } | null)?.code === "53100"
+}
+
+export function isReadOnly(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === "25006"
 }
 
 /** Postgres' error class for values it cannot take: its texts, numbers, dates and JSON allow less than JavaScript's. */

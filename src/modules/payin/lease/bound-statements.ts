@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { cancelOnTheWire, type Statement } from "./cancel-on-the-wire"
+import { replaceReadOnly } from "./replace-read-only"
 
 /** Far more than any statement of ours takes, and less than a lease lasts. */
 const STATEMENT_MS = 10_000
@@ -12,7 +13,8 @@ const STATEMENT_MS = 10_000
  * statements): knex watches each statement and has it canceled. A statement may still set a shorter limit for itself.
  */
 export function boundStatements(db: Knex, limitMs = STATEMENT_MS): Knex {
-  const bound = (made: unknown) => (isStatement(made) ? cancelOnTheWire(made).timeout(limitMs, { cancel: true }) : made)
+  const bound = (made: unknown) =>
+    isStatement(made) ? replaceReadOnly(cancelOnTheWire(made)).timeout(limitMs, { cancel: true }) : made
   return new Proxy(db, {
     apply: (target, self, args) => bound(Reflect.apply(target as AnyFunction, self, args)),
     get: (target, name) => {
