@@ -27,6 +27,18 @@ export const closes = doing({
   },
 })
 
+const closesAll = doing({
+  actor: "staff",
+  name: "closes all cases at once",
+  weight: 8,
+  arg: fc.constantFrom(undefined, "sent_back", "sent_difference_back", "keep_money", "handled"),
+  can: (world) => openCases(world).length > 1,
+  async act(world, choice) {
+    const closing = openCases(world).map((_, which) => closes.act(world, { which, note: "all of them", choice }))
+    await Promise.all(closing)
+  },
+})
+
 /** Without an answer, or after a failure, it may be closed or not. */
 async function isClosed(world: World, id: string): Promise<boolean> {
   const { cases } = await world.look()
@@ -132,6 +144,7 @@ const sellsOut = doing({
 })
 
 export const keeperDoings: Doing[] = [
+  closesAll,
   closes,
   retries,
   refreshes,

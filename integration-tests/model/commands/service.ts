@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import type { Fault } from "../../../src/sandbox"
+import type { Fault, SandboxTrade } from "../../../src/sandbox"
 import { type Doing, doing } from "../command"
 import type { Telling } from "../service"
 import type { World } from "../world"
@@ -82,6 +82,9 @@ const tellsNonsense = doing({
   act: async (world, body) => await world.lane.control.sendCallback(tradeOf(world, 0).id, { body }),
 })
 
+const cutOff: Fault = { operation: "pay-in", kind: "cut_after_commit" }
+const unknown: Fault = { operation: "external", kind: "status", httpStatus: 404, body: { code: "NOT_FOUND" } }
+
 const faults: Record<string, Fault[]> = {
   "a create that is cut off, but done": [{ operation: "pay-in", kind: "cut_after_commit" }],
   "a create that is cut off": [{ operation: "pay-in", kind: "cut_before_commit" }],
@@ -92,6 +95,9 @@ const faults: Record<string, Fault[]> = {
     { operation: "pay-in", kind: "cut_after_commit" },
     { operation: "external", kind: "status", httpStatus: 400, times: 2 },
   ],
+  "a create that is done, and said once not to be there": [cutOff, unknown],
+  "a create that is done, and said not to be there": [cutOff, { ...unknown, times: 2 }],
+  "a create that is done, and said for a while not to be there": [cutOff, { ...unknown, times: 5 }],
   "look-ups that fail": [
     { operation: "trade", kind: "status", httpStatus: 500, times: 2 },
     { operation: "external", kind: "status", httpStatus: 500 },
@@ -154,14 +160,33 @@ const hasNoRequisites = doing({
 const opensSecond = doing({
   actor: "service",
   name: "opens a second trade under the external id of one",
-  weight: 2,
+  weight: 3,
   arg: fc.record({ which, isFoundByExternalId: weighted([3, false], [1, true]) }),
-  can: (world) =>
-    hasTrades(world) && world.service.trades().every((trade) => !/__\d+$/.test(trade.externalTransactionId!)),
+  can: (world) => hasTrades(world) && !world.service.trades().some(isSecond),
   act: async (world, { which, isFoundByExternalId }) => {
     const first = tradeOf(world, which)
     const second = world.service.openSecond(first)
     if (isFoundByExternalId) world.lane.front.aliases.set(first.externalTransactionId!, second.externalTransactionId!)
+  },
+})
+
+const isSecond = ({ externalTransactionId }: SandboxTrade) => /__\d+$/.test(externalTransactionId!)
+const firstOf = ({ externalTransactionId }: SandboxTrade) => externalTransactionId!.replace(/__\d+$/, "")
+
+const tellsOfBoth = doing({
+  actor: "service",
+  name: "tells at once of all trades under one external id:",
+  weight: 6,
+  arg: fc.record({
+    status: fc.constantFrom("as they are", "closed", "closed", "canceled"),
+    telling: fc.constantFrom(...tellings),
+  }),
+  can: ({ service }) => service.trades().some(isSecond),
+  async act({ service }, { status, telling }) {
+    const external = firstOf(service.trades().find(isSecond)!)
+    const all = service.trades().filter((trade) => firstOf(trade) === external)
+    if (status !== "as they are") for (const { id } of all) await service.move(id, status)
+    await Promise.all(all.map(({ id }) => service.tell(id, telling)))
   },
 })
 
@@ -211,6 +236,7 @@ export const serviceDoings: Doing[] = [
   fails,
   hasNoRequisites,
   opensSecond,
+  tellsOfBoth,
   speaksOddly,
   lying,
 ]
