@@ -2,16 +2,16 @@ import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusaj
 
 /**
  * 400 for a path, a query or a body with something in it that Postgres does not accept as text. It would be a database
- * error later, and a broken `%` a 500 as soon as a path parameter is read.
+ * error later, and a broken `%` a 500 as soon as a path parameter is read. The host has taken the locale out of the query.
  */
 export function refuseBrokenText(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  if (isBroken(decoded(req.path)) || holdsBrokenText(req.query) || holdsBrokenText(req.body)) return refuse(res)
+  if (isBroken(decoded(req.path)) || [req.query, req.body, req.locale].some(holdsBrokenText)) return refuse(res)
   next()
 }
 
 /** The same for the host's routes that we guard: only what our guards read. */
 export function refuseBrokenPath(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
-  if (isBroken(decoded(req.path))) return refuse(res)
+  if (isBroken(decoded(req.path)) || holdsBrokenText(req.locale)) return refuse(res)
   next()
 }
 

@@ -29,6 +29,16 @@ export default (ctx: StoryContext) => {
       expect(now.payment.notice).toMatch(/^The way to pay that you chose is not available/)
     })
 
+    it("is told what is wrong with a language that nothing can store", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      refuse({ method: "card" })
+      const path = `/store/payment-collections/${collectionId}/payment-sessions?locale=ru%00`
+      const body = { provider_id: "pp_payin_falls", data: { method: "card" } }
+      const answer = await ctx.shopper.request("POST", path, { body })
+      expect([answer.status, answer.body.code]).toEqual([400, "payin_broken_text"])
+      expect((await bookOf(ctx, cartId)).attempts).toEqual([])
+    })
+
     it("hears nothing of what they did not choose", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       refuse({ method: null })

@@ -209,10 +209,13 @@ export default (ctx: StoryContext) => {
         "payment-sessions?cart_id=%00",
         "payment-options?cart_id=%00",
         "payment-options?currency_code=%00",
+        "payment-options?currency_code=eur&locale=ru%00",
       ]) {
         const answer = await ctx.shopper.request("GET", `/store/payin/${query}`)
         expect([query, answer.status]).toEqual([query, 400])
       }
+      const completion = await ctx.shopper.request("POST", `/store/carts/${cartId}/complete?locale=ru%00`)
+      expect([completion.status, completion.body.code]).toEqual([400, "payin_broken_text"])
       for (const body of [
         { provider_id: 5 },
         { provider_id: ["pp_payin_default"] },
