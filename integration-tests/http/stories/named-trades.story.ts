@@ -54,6 +54,27 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], captures: [], attempts: [{ trade_id: null }] })
     })
 
+    it("hides no other trade under that external id which is named at the same moment", async () => {
+      const { cartId, tradeId } = await unfound()
+      const second = control().createSecondTrade(tradeId)
+      for (const id of [tradeId, second.id]) await control().setStatus(id, "closed", { callback: false })
+      const { attempts } = ctx.container.resolve(PAYIN_MODULE)
+      const change = attempts.change.bind(attempts)
+      let [noting, bothNote] = [0, () => undefined as void]
+      const isMet = new Promise<void>((resolve) => (bothNote = resolve))
+      const spy = jest.spyOn(attempts, "change").mockImplementation(async (attempt, news, line) => {
+        if (Object.keys(news).join() === "trade_id" && ++noting === 2) bothNote()
+        if (Object.keys(news).join() === "trade_id") await isMet
+        return await change(attempt, news, line)
+      })
+      for (const id of [tradeId, second.id])
+        void control().sendCallback(id, { body: { id, externalTransactionId: cartId } })
+      const told = async () => (await bookOf(ctx, cartId)).openCases.includes("second_trade")
+      await waitFor(told, { what: "the case of the other trade", timeoutMs: 20_000 })
+      spy.mockRestore()
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], openCases: ["second_trade"] })
+    })
+
     it("is a case where the trade is in another currency, whatever the look-up by the external id says", async () => {
       const { cartId, tradeId } = await unfound()
       control().faults.add({ operation: "trade", kind: "altered", body: { fiatCurrency: "USD" }, ...lasting })

@@ -45,7 +45,8 @@ export type AttemptChange = Partial<
 > & { state?: AttemptState } & Pick<Due, "check_by">
 
 /** The attempt as it was when its change was decided. */
-type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "lease_owner" | "trade_revision">>
+type Decided = Pick<AttemptRow, "id" | "state"> &
+  Partial<Pick<AttemptRow, "lease_owner" | "trade_id" | "trade_revision">>
 
 /**
  * Changes the attempt if it is still in the state that the change was decided from, and adds the line to its timeline and
@@ -56,7 +57,7 @@ type Decided = Pick<AttemptRow, "id" | "state"> & Partial<Pick<AttemptRow, "leas
  */
 export async function changeAttempt(
   db: Knex,
-  { id, state, lease_owner, trade_revision }: Decided,
+  { id, state, lease_owner, trade_id, trade_revision }: Decided,
   change: AttemptChange,
   line?: TimelineLine & { event?: string },
 ) {
@@ -67,6 +68,8 @@ export async function changeAttempt(
     .modify((query) => {
       if (lease_owner) void query.where({ lease_owner })
       if (change.trade_revision !== undefined) void query.where({ trade_revision })
+      // Whose trade it is, not what the service says of it: a second one under the same id must not hide the first.
+      else if (change.trade_id) void query.where({ trade_id: trade_id ?? null })
     })
     .update({
       ...dueByDatabaseClock(db, columns),
