@@ -39,4 +39,9 @@ describe("what settle decides about an order with several payments", () => {
     const bare = { ...link, order: "none" as const, cart: "gone" as const }
     expect(decide(closed, bare)).toEqual({ action: "wait", cases: ["paid_without_order"] })
   })
+
+  it("asks nobody about a payment of no cart and no order once it was refunded", () => {
+    const bare = { ...link, order: "none" as const, payment: "refunded" as const }
+    expect(decide(closed, bare)).toEqual({ action: "none", cases: [] })
+  })
 })
