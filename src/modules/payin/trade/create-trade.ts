@@ -35,17 +35,29 @@ export async function createTrade(
     return await sendCreate(context, attempt, request)
   } catch (error) {
     if (!isPayinError(error)) throw error
-    if (error.code === "rejected") {
-      const known = await lookUpRefused(context, attempt, error)
-      if (known) return await takeFound(context, attempt, known)
-      await refuse(context, attempt, { last_error_code: error.serviceCode ?? error.code })
-    } else if (error.code !== "outcome_unknown") await recordUnopened(context, attempt, error.code)
-    if (error.code !== "outcome_unknown") throw error
-    const found = await confirmAbsent(context, attempt)
-    if (oddTradeId(error) !== undefined) return await takeInstead(context, attempt, { found, error })
-    if (found) return await takeFound(context, attempt, found)
-    return await sendCreate(context, attempt, request).catch((failure) => takeEarlier(context, attempt, failure))
+    if (error.code === "outcome_unknown") return await findOrRepeat(context, attempt, { request, error })
+    const isRefused = error.code === "rejected"
+    const known = isRefused ? await lookUpRefused(context, attempt, error) : null
+    if (known) return await takeFound(context, attempt, known)
+    if (isRefused) await refuse(context, attempt, { last_error_code: error.serviceCode ?? error.code })
+    else await recordUnopened(context, attempt, error.code)
+    throw error
   }
+}
+
+async function findOrRepeat(
+  context: RecordingContext & { signal?: AbortSignal },
+  attempt: AttemptRow,
+  { error, request }: { request: PayInRequest; error: PayinError },
+): Promise<AttemptRow> {
+  const found = await confirmAbsent(context, attempt)
+  if (oddTradeId(error) !== undefined) {
+    // In place of an odd answer, whatever its amount: it is the one just created.
+    if (!found || mismatchOf(found, wantedOf(attempt))) throw error
+    return await recordTrade(context, attempt, { trade: found, endsLease: true })
+  }
+  if (found) return await takeFound(context, attempt, found)
+  return await sendCreate(context, attempt, request).catch((failure) => takeEarlier(context, attempt, failure))
 }
 
 /**
@@ -89,16 +101,6 @@ async function assertHeld({ db }: RecordingContext, { id, lease_owner }: Attempt
 function oddTradeId(error: unknown): string | undefined {
   const reason = isPayinError(error) ? error.reason : undefined
   return reason?.code === OTHER_TRADE_ANSWERED ? reason.params?.trade_id : undefined
-}
-
-/** The trade that a look-up finds in place of an odd answer, whatever its amount: it is the one just created. */
-async function takeInstead(
-  context: RecordingContext,
-  attempt: AttemptRow,
-  { error, found }: { found: Trade | null; error: PayinError },
-): Promise<AttemptRow> {
-  if (!found || mismatchOf(found, wantedOf(attempt))) throw error
-  return await recordTrade(context, attempt, { trade: found, endsLease: true })
 }
 
 /**

@@ -22,7 +22,7 @@ export type BankNaming = { bankNames: ShopperNames | undefined; locale: string |
 /** The caller decides whether it may be shown: a requisite of an ended trade would take money for nothing. */
 export function shownRequisite(
   attempt: Pick<AttemptRow, "trade">,
-  { bankNames = {}, locale }: BankNaming = { bankNames: {}, locale: undefined },
+  { bankNames = {}, locale }: Partial<BankNaming> = {},
 ): ShownRequisite | null {
   const requisite = readStored(attempt)?.requisite
   if (!requisite) return null
