@@ -66,6 +66,27 @@ describe("a form that the store refuses", () => {
   })
 })
 
+describe("a case of the list that a colleague closes while somebody writes its note", () => {
+  it("stays with the note, and says that it is closed, until its drawer is closed", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { cases } = await scenes.admin("GET", `/admin/payin/cases?q=${cartId}`)
+    await page.goto(`${shop.admin}/payin/cases?q=${cartId}`)
+    await page.locator("[data-choice=keep_money]").click()
+    const note = drawer().getByLabel("What was done?")
+    await note.fill("Kept, agreed with Lena")
+    await scenes.admin("POST", `/admin/payin/cases/${cases[0].id}/close`, { note: "By Ben", choice: "sent_back" })
+    // With what else the page reads again, it would have read its list.
+    const readAgain = page.waitForResponse("**/admin/payin/cases/count")
+    await drawer().getByRole("button", { name: "Close the case" }).click()
+    await refusal().getByText("Cases → Closed shows who closed it, and the note.").waitFor()
+    await readAgain
+    expect(await note.inputValue()).toBe("Kept, agreed with Lena")
+    await drawer().getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
+    await page.getByText("Nothing found").waitFor()
+  })
+})
+
 describe("several cases that cannot be closed because the login has expired", () => {
   it("stay selected, and the drawer keeps what was entered", async () => {
     await scenes.amountShort()

@@ -12,6 +12,6 @@ export const live = { staleTime: 0, refetchOnWindowFocus: hasNoDrawer, refetchOn
 /** The same of a list: while another page of it is read, the one before stays. */
 export const liveList = { ...live, placeholderData: keepPreviousData } as const
 
-function hasNoDrawer(): boolean {
+export function hasNoDrawer(): boolean {
   return document.querySelector("[role=dialog]") === null
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query"
+import type { Query, QueryClient } from "@tanstack/react-query"
 
 /** Keys of the panel's cache. All of them start with `payin`: after a change, all are fetched again. */
 export const keys = {
@@ -11,6 +11,7 @@ export const keys = {
   refunds: (query: object) => ["payin", "refunds", query],
   totals: (query: object) => ["payin", "totals", query],
   attempt: (id: string) => ["payin", "attempt", id],
+  caseLists: ["payin", "cases"],
   cases: (query: object) => ["payin", "cases", query],
   caseCount: ["payin", "case-count"],
   assignees: ["payin", "assignees"],
@@ -27,7 +28,16 @@ export const keys = {
 /**
  * Called after an action. Not awaited: the new lists may lack the very card that did it, and a card that is gone cannot
  * show how it went.
+ *
+ * @param exceptCases leaves the lists of cases unread for now: see `readLeft`
  */
-export function invalidateAll(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.all })
+export function invalidateAll(client: QueryClient, { exceptCases = false } = {}): void {
+  const isNow = ({ queryKey }: Query) => !exceptCases || queryKey[1] !== keys.caseLists[1]
+  void client.invalidateQueries({ queryKey: keys.all, predicate: isNow })
+  if (exceptCases) void client.invalidateQueries({ queryKey: keys.caseLists, refetchType: "none" })
+}
+
+/** Reads what was left unread for as long as a drawer was open. */
+export function readLeft(client: QueryClient): void {
+  void client.refetchQueries({ queryKey: keys.all, type: "active", predicate: ({ state }) => state.isInvalidated })
 }

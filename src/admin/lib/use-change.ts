@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { hasNoDrawer } from "./live"
+import { RefusedError } from "./post"
 import { invalidateAll } from "./query-keys"
 
 /**
@@ -8,8 +10,17 @@ import { invalidateAll } from "./query-keys"
 export const useChange: typeof useMutation = (options, client) =>
   useMutation({ ...options, networkMode: "always" }, client)
 
-/** The same where all that the panel shows may be different afterwards, also if the store refused. */
+/**
+ * The same where all that the panel shows may be different afterwards, also if the store refused. The new list lacks a case
+ * that is closed already: its card, with the drawer that says so and what was written in it, stays until the drawer closes.
+ */
 export function useChangeOfAll<Answer, Input = void>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
-  return useChange({ mutationFn: change, onSettled: () => invalidateAll(client) })
+  const onSettled = (_answer: unknown, error: Error | null) =>
+    invalidateAll(client, { exceptCases: isOfClosedCase(error) && !hasNoDrawer() })
+  return useChange({ mutationFn: change, onSettled })
+}
+
+function isOfClosedCase(error: Error | null): boolean {
+  return error instanceof RefusedError && error.reason?.code === "case_closed"
 }

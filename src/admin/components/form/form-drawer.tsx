@@ -1,10 +1,12 @@
 import { XMark } from "@medusajs/icons"
 import { Button, Drawer, IconButton, Kbd } from "@medusajs/ui"
+import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useEffect } from "react"
 import { type FieldValues, FormProvider, type SubmitHandler, type UseFormReturn } from "react-hook-form"
 import { useOpener } from "../../hooks/form/use-opener"
 import { UnsavedContext, useUnsaved, useUnsavedQuestion } from "../../hooks/form/use-unsaved-question"
 import { useText } from "../../i18n/use-text"
+import { readLeft } from "../../lib/query-keys"
 import { FormRefusal } from "./form-refusal"
 
 type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
@@ -16,7 +18,11 @@ type FormDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; c
 export function FormDrawer({ open, onOpenChange, children }: FormDrawerProps) {
   const { script } = useText()
   const focusOpener = useOpener(open)
-  const { unsaved, change } = useUnsavedQuestion(onOpenChange)
+  const client = useQueryClient()
+  const { unsaved, change } = useUnsavedQuestion((isOpen) => {
+    onOpenChange(isOpen)
+    if (!isOpen) readLeft(client)
+  })
   return (
     <UnsavedContext.Provider value={unsaved}>
       <Drawer open={open} onOpenChange={change}>
