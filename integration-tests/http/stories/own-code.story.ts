@@ -1,5 +1,11 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { completeCartWorkflow, createOrderCreditLinesWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  beginOrderEditOrderWorkflow,
+  cancelBeginOrderEditWorkflow,
+  completeCartWorkflow,
+  createOrderCreditLinesWorkflow,
+  refundPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
@@ -8,6 +14,7 @@ import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
 import { stopCompletion } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 /** What a store's own code, or another plugin, does with Medusa's modules and workflows, of which no event tells. */
 export default (ctx: StoryContext) => {
@@ -66,6 +73,27 @@ export default (ctx: StoryContext) => {
         expect(await steps.openCasesOf(collectionId)).toEqual([])
       },
     )
+  })
+
+  it("has nothing sent by a refund that Medusa cannot record beside an open edit, however often it tries again", async () => {
+    const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+    await unpaidOrderSteps(ctx).says(collectionId, cartId, "closed")
+    await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+    const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as never)
+    const refund = () =>
+      refundPaymentWorkflow(ctx.container).run({ input: { payment_id: payment!.id, amount: 30 }, throwOnError: false })
+    const words = expect.stringMatching(/open edit.* Nothing was sent\./)
+    for (let tried = 0; tried < 2; tried++) {
+      expect((await refund()).errors).toMatchObject([{ error: { message: words } }])
+    }
+    expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [], transactions: [100], openCases: [] })
+    await cancelBeginOrderEditWorkflow(ctx.container).run({ input: { order_id: orderId } })
+    expect((await refund()).errors).toEqual([])
+    expect(await bookOf(ctx, cartId)).toMatchObject({
+      refunds: [30],
+      transactions: [100, -30],
+      openCases: ["refund_by_hand"],
+    })
   })
 
   it("places a paid order in a process that shares no locks: no case of it opens, and its cart is ended", async () => {

@@ -19,10 +19,14 @@ import { moneyOf, refundedOf } from "../../modules/payin/shown/money-of"
 export async function recordRefund(payin: PayinModuleService, attempt: AttemptRow, refund: Refund): Promise<void> {
   const { amount } = refund
   const { options } = await payin.account(attempt.account).catch(refuse)
-  if (options.buildPayOut) return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
+  if (options.buildPayOut) {
+    await assertRecordable(payin, attempt, amount)
+    return await sendPayOut(payin, attempt, { ...refund, buildPayOut: options.buildPayOut })
+  }
   if (options.refunds !== "by_hand") throw refuseRefund()
   // A caller that tries again has not heard that it was recorded: to be told no, it would ask for another refund.
   if (refund.id && (await payin.cases.recordedRefunds([refund.id])).length > 0) return
+  await assertRecordable(payin, attempt, amount)
   try {
     assertThere(attempt)
   } catch (error) {
@@ -30,6 +34,18 @@ export async function recordRefund(payin: PayinModuleService, attempt: AttemptRo
   }
   assertLeft(attempt, refund, await payin.cases.freshRefunds(attempt.id))
   await payin.cases.recordRefund({ attempt_id: attempt.id, refund_id: refund.id, amount })
+}
+
+/**
+ * Medusa would call a refund failed that was sent. Its routes are guarded; the store's own code would send another one with
+ * each of its tries.
+ */
+async function assertRecordable(payin: PayinModuleService, { payment_collection_id }: AttemptRow, amount: string) {
+  if (!(await payin.placements.meetsChange(payment_collection_id, amount))) return
+  throw notAllowed(
+    "The order has an open edit, return, exchange, claim or transfer, or another refund of it is being recorded, and Medusa " +
+      "cannot record a refund meanwhile. Nothing was sent. Try again when that has ended.",
+  )
 }
 
 /**

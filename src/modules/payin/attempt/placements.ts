@@ -2,10 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { AttemptRow } from "../models/attempt"
 import { attemptsOfOrder, hasOrder, notePlacedUnpaid } from "../sql/attempt/find-attempts"
 import { onDatabase } from "../sql/on-database"
+import { meetsChange } from "../sql/refunds/meets-change"
 import { addTimelineEntryOnce, recordLink } from "../sql/timeline"
 
 /** Which attempts an order was placed on, and which others try to pay it. */
 export class Placements extends onDatabase({
+  meetsChange,
   note: notePlacedUnpaid,
   recordLink,
   recordLinkMail: addTimelineEntryOnce,

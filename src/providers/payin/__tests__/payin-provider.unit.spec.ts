@@ -6,6 +6,7 @@ import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PayinPaymentProvider } from "../service"
 
 type Mode = "pay_then_order" | "order_then_pay"
+const onOrder = { meetsChange: async () => false, standsOnOrder: async () => true }
 
 /** The provider on a module that has one attempt, bound to payses_1, and records what was asked of it. */
 function providerWith(
@@ -20,10 +21,9 @@ function providerWith(
   }
   const payin = {
     tickets,
-    options: { accounts: {} },
-    log: { warn: () => undefined },
+    ...{ options: { accounts: {} }, log: { warn: () => undefined } },
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
-    placements: { note: async (id: string) => void asked.push(`placed ${id} unpaid`), standsOnOrder: async () => true },
+    placements: { ...onOrder, note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
     cases: {
       recordedRefunds: async () => [],
       freshRefunds: async () => [],

@@ -52,6 +52,7 @@ describe("a refund that staff send by hand", () => {
     const recorded: string[] = []
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
+      placements: { meetsChange: () => Promise.resolve(false) },
       cases: {
         recordedRefunds: () => Promise.resolve([]),
         freshRefunds: () => Promise.resolve(told),
@@ -94,6 +95,7 @@ describe("a refund that staff send by hand", () => {
     const told: { refund_id: string; amount: string }[] = []
     const payin = {
       account: () => Promise.resolve({ options: { refunds: "by_hand" } }),
+      placements: { meetsChange: () => Promise.resolve(false) },
       cases: {
         recordedRefunds: (ids: string[]) =>
           Promise.resolve(ids.filter((id) => told.some((one) => one.refund_id === id))),
@@ -118,4 +120,26 @@ describe("a refund that staff send by hand", () => {
       message: "There is no account. Put it back.",
     })
   })
+})
+
+describe("a refund of an order that is being changed", () => {
+  it.each([{ buildPayOut: () => ({}) }, { refunds: "by_hand" }])(
+    "is refused before anything is sent: %o",
+    async (options) => {
+      const sent: string[] = []
+      const payin = {
+        account: () => Promise.resolve({ options }),
+        placements: { meetsChange: () => Promise.resolve(true) },
+        cases: {
+          recordedRefunds: () => Promise.resolve([]),
+          recordRefund: () => Promise.resolve(sent.push("by hand")),
+        },
+        payOuts: { send: () => Promise.resolve(sent.push("a pay-out")) },
+      }
+      const captured = attemptRow({ state: "captured", trade_status: "closed" })
+      const refund = { id: "ref_1", amount: "30.00" }
+      await expect(recordRefund(payin as never, captured, refund)).rejects.toThrow("Nothing was sent")
+      expect(sent).toEqual([])
+    },
+  )
 })

@@ -1,0 +1,21 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/**
+ * Whether Medusa could not record a refund of the collection's payment: it has the order cost that much less, which is a
+ * change of the order, while another one is open. What the shop owes already needs no such change.
+ *
+ * @param amount of the refund, a decimal string
+ */
+export async function meetsChange(db: Knex, payment_collection_id: string, amount: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(meetsChangeSql, [payment_collection_id, amount])
+  return rows.length > 0
+}
+
+const meetsChangeSql = `
+select 1 from order_payment_collection link
+  join order_change change on change.order_id = link.order_id and change.deleted_at is null
+ where link.payment_collection_id = ? and link.deleted_at is null and change.status in ('pending', 'requested')
+   and ?::numeric + coalesce(
+     (select (summary.totals->>'pending_difference')::numeric from order_summary summary
+       where summary.order_id = link.order_id and summary.deleted_at is null order by summary.version desc limit 1), 0) > 0
+ limit 1`
