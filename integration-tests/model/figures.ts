@@ -7,6 +7,7 @@ export class Figures {
   #steps = 0
   #kills = 0
   #hits = 0
+  #inWrites = 0
   /** Plays to shorten a failure. */
   shortened = 0
   readonly #began = Date.now()
@@ -18,11 +19,12 @@ export class Figures {
     this.#byDoing.set(key, (this.#byDoing.get(key) ?? 0) + 1)
   }
 
-  add({ played, kills, hits }: Pick<Outcome, "played" | "kills" | "hits">): void {
+  add({ played, kills, hits, inWrites }: Pick<Outcome, "played" | "kills" | "hits" | "inWrites">): void {
     this.sequences += 1
     this.#steps += played.length
     this.#kills += kills
     this.#hits += hits
+    this.#inWrites += inWrites
   }
 
   progress(faults: number): string {
@@ -36,13 +38,17 @@ export class Figures {
       .map(([name, times]) => `| ${name} | ${times} |`)
     return [
       `${this.sequences} sequences from seed ${run.seed}, ${this.#steps} commands, ${run.faults} faults, ${this.#pace()}.`,
-      ...(this.#kills > 0 ? [`${this.#kills} kills, ${this.#hits} of them with work under way.`] : []),
+      ...(this.#kills > 0 ? [this.#killed()] : []),
       "",
       "| command | times |",
       "|---|---|",
       ...rows,
       "",
     ].join("\n")
+  }
+
+  #killed(): string {
+    return `${this.#kills} kills, ${this.#hits} of them with work under way, and ${this.#inWrites} in a write that waited.`
   }
 
   #pace(): string {

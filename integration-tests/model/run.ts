@@ -80,7 +80,8 @@ async function playSeed(shop: Shop, place: Place, options: RunOptions, figures: 
 function brokenModel(error: unknown): Omit<Finding, "seed"> {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const problems = [`The model could not play the sequence: ${why}`]
-  return { problems, story: [], books: {}, played: [], kills: 0, hits: 0, begin: { kind: "pay", start: "a cart" } }
+  const nothing = { story: [], books: {}, played: [], kills: 0, hits: 0, inWrites: 0 }
+  return { ...nothing, problems, begin: { kind: "pay", start: "a cart" } }
 }
 
 /** Plays one sequence as it was recorded. */

@@ -27,9 +27,10 @@ export type Outcome = {
   story: string[]
   books: object
   played: Played[]
-  /** How often the store was killed, and how often that hit work under way. */
+  /** How often the store was killed, how often that hit work under way, and how often a write that waited for it. */
   kills: number
   hits: number
+  inWrites: number
 }
 
 /** Sequences that were written before there were markets have no currency: they are in euros. */
@@ -69,8 +70,8 @@ export async function playSequence(
       problems.push(...(await checkedNow(world, await askAsShopper(world))))
     }
     const { story, played } = world
-    const { kills, hits } = world.store
-    return { problems, story, books: booksFor(world), played, kills, hits }
+    const { kills, hits, inWrites } = world.store
+    return { problems, story, books: booksFor(world), played, kills, hits, inWrites }
   } finally {
     await tidyUp(world)
   }

@@ -28,6 +28,8 @@ export class RunningStore {
   kills = 0
   /** Kills that hit work under way. */
   hits = 0
+  /** Kills in the middle of a write that waited for them. */
+  inWrites = 0
   #doomed?: DoomedStore
   #killing?: Promise<void>
   #letGo?: () => Promise<void>
@@ -61,7 +63,7 @@ export class RunningStore {
     const { come, letGo } = await this.parts.spares.plan(moment)
     this.#letGo = letGo
     // Whoever waits for the kill learns of its failure.
-    void come.then(() => (this.#doomed === doomed ? this.kill() : undefined)).catch(() => undefined)
+    void come.then(() => (this.#doomed === doomed ? this.kill("writeTo" in moment) : undefined)).catch(() => undefined)
   }
 
   async runJob(): Promise<void> {
@@ -69,8 +71,8 @@ export class RunningStore {
     else if (this.isUp) await this.#doomed!.runJob()
   }
 
-  async kill(): Promise<void> {
-    await (this.#killing ??= this.#kill())
+  async kill(isInWrite = false): Promise<void> {
+    await (this.#killing ??= this.#kill(isInWrite))
   }
 
   /** Resolves once a kill that has begun is over. */
@@ -106,9 +108,9 @@ export class RunningStore {
     await writeOffWorkflows(this.parts.query, this.cut)
   }
 
-  async #kill(): Promise<void> {
+  async #kill(isInWrite: boolean): Promise<void> {
     const { outages, query, tell, lane } = this.parts
-    tell("  (the store is killed)")
+    tell(`  (the store is killed${isInWrite ? " in that write" : ""})`)
     outages.begin()
     await this.#doomed!.kill()
     await this.#letGo?.()
@@ -117,6 +119,7 @@ export class RunningStore {
     this.cut = { leases: [...this.cut.leases, ...leases], workflows: [...this.cut.workflows, ...workflows] }
     this.kills += 1
     if (leases.length + workflows.length > 0) this.hits += 1
+    if (isInWrite) this.inWrites += 1
   }
 
   /** The service reports to the store that runs. */

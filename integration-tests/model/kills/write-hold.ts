@@ -8,6 +8,19 @@ import { Client } from "@medusajs/framework/pg"
  */
 export type HeldMoment = { writeTo: string; count: number; isDone: boolean }
 
+/** What is written on the way of a payment, of a refund, of a change to an order, and of what is told of it. */
+export const heldTables = [
+  ...["payin_attempt", "payin_callback", "payin_case", "payin_event", "payin_timeline_entry", "payin_pay_out"],
+  ...["payment_collection", "payment_session", "payment", "capture", "refund", "cart", "promotion"],
+  ...["order", "order_summary", "order_transaction", "order_credit_line", "order_change", "order_cart"],
+  ...["order_payment_collection", "reservation_item", "workflow_execution"],
+]
+
+/** The write is counted among those to all of them: one of these is sure to come. */
+export const anyTable = "any of them"
+
+const tablesOf = ({ writeTo }: HeldMoment) => (writeTo === anyTable ? heldTables : [writeTo])
+
 /** No store has an advisory lock of this name. */
 const LOCK = 771_002
 
@@ -39,8 +52,10 @@ export class WriteHold {
         end if;
         return null;
       end $$`)
-    await client.query(`create or replace trigger model_hold before insert or update or delete on "${moment.writeTo}"
-      for each statement execute function model_hold()`)
+    for (const table of tablesOf(moment)) {
+      await client.query(`create or replace trigger model_hold before insert or update or delete on "${table}"
+        for each statement execute function model_hold()`)
+    }
     return new WriteHold(client, application, moment)
   }
 
@@ -54,14 +69,14 @@ export class WriteHold {
   async letGo(): Promise<void> {
     if (this.#isOver) return
     this.#isOver = true
-    const { isDone, writeTo } = this.moment
-    if (!isDone) {
+    if (!this.moment.isDone) {
       const end =
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and wait_event = 'advisory'"
       await this.client.query(end, [this.application])
     }
     await this.client.query(`select pg_advisory_unlock(${LOCK})`)
-    await this.client.query(`drop trigger if exists model_hold on "${writeTo}"`)
+    for (const table of tablesOf(this.moment))
+      await this.client.query(`drop trigger if exists model_hold on "${table}"`)
     await this.client.end()
   }
 }
