@@ -44,6 +44,7 @@ export function oddCase(random: Random, number: number, { key }: Keys): FuzzCase
   const headers: HeaderLines = [
     ["content-type", type],
     [random.pick(["x-signature", "X-SIGNATURE"]), value],
+    ...(random.chance(0.3) ? ([["content-encoding", random.pick(["identity", "UTF-8", "utf8"])]] as HeaderLines) : []),
   ]
   return {
     name: "odd but signed",
