@@ -107,6 +107,8 @@ describe("the control over HTTP", () => {
       { latencyMs: "5" },
       { callbackRetryDelaysMs: [1_000, 2 ** 31] },
       { callbackRetryDelaysMs: 1_000 },
+      { paymentWindow: 5 },
+      [{ paymentWindowSeconds: 5 }],
     ]) {
       expect(await api("PATCH", "/settings/default", patch)).toMatchObject({
         status: 400,

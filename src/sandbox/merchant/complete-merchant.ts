@@ -12,6 +12,8 @@ import type { MerchantConfig, MerchantSettings } from "./merchant-settings"
 export function completeMerchant(config: MerchantConfig): MerchantSettings {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null))
   const settings: MerchantSettings = { ...defaults(), ...(given as unknown as MerchantConfig) }
+  const stranger = Object.keys(given).find((name) => !isSetting(name))
+  if (stranger !== undefined) throw new SandboxError("bad_settings", `Merchant setting ${stranger}: there is none.`)
   checkMerchant(settings)
   return structuredClone(settings)
 }
@@ -37,6 +39,12 @@ function defaults(): Omit<MerchantSettings, "apiKey"> {
     payOutBalance: 1_000_000,
     payOutRoute: true,
   }
+}
+
+const withoutDefault = ["apiKey", "webhookUrl", "successUrl", "failureUrl", "supportLink", "locale"]
+
+function isSetting(name: string): boolean {
+  return withoutDefault.includes(name) || Object.hasOwn(defaults(), name)
 }
 
 function checkMerchant(settings: MerchantSettings): void {
