@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import alert from "../../../src/jobs/alert"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { sentAlerts } from "../alert-steps"
 import { capturedBook } from "../book"
@@ -30,6 +30,19 @@ export default (ctx: StoryContext) => {
   async function opens(): Promise<void> {
     const { collectionId } = await ctx.readyCart()
     await ctx.shopper.createPaymentSession(collectionId)
+  }
+
+  async function lookUpAll(): Promise<void> {
+    payin().breaker.lift("default")
+    await waitFor(
+      async () => {
+        const opening = await payin().listAttempts({ state: "opening" })
+        for (const { id } of opening) await payin().attempts.scheduleCheck(id, -1)
+        await runJob(ctx)
+        return opening.length === 0
+      },
+      { what: "the look-ups", timeoutMs: 60_000 },
+    )
   }
 
   beforeEach(() => {
@@ -64,6 +77,23 @@ export default (ctx: StoryContext) => {
 
       await opens()
       expect(await fault()).toBeNull()
+    })
+
+    it("tells staff so where it knows no trade of a create that it did not answer, not of those of an outage", async () => {
+      const { faults } = ctx.sandbox.control
+      const threeTryInVain = async (operation: "any" | "pay-in") => {
+        faults.add({ operation, kind: "status", httpStatus: 503, times: Infinity })
+        await Promise.all([1, 2, 3].map(() => opens().catch(() => undefined)))
+        faults.clear()
+      }
+      await threeTryInVain("any")
+      await db()("payin_attempt").update({ created_at: db().raw("now() - interval '4 minutes'") })
+      await lookUpAll()
+      expect(await fault()).toBeNull()
+
+      await threeTryInVain("pay-in")
+      await lookUpAll()
+      expect(await fault()).toMatchObject({ kind: "refused", count: 3, code: "trade_absent" })
     })
 
     it("tells staff that nobody pays any more, when that cannot be by chance, until somebody pays", async () => {
