@@ -8,6 +8,7 @@ import { act, type Problem } from "./act"
 import { recordSettleFailure } from "./cases/settle-failure"
 import { lockCollection, LONGEST_HOLD_MS } from "./collection-lock"
 import { clearUp } from "./completion/clear-up/clear-up"
+import { reopenLostCart } from "./completion/clear-up/reopen-cart"
 import { giveBackAfterCut } from "./completion/give-back-discounts"
 import { type Action, decide } from "./decide"
 import { amountFact } from "./due-amount"
@@ -120,6 +121,7 @@ async function record(
 ): Promise<SettleOutcome | undefined> {
   await hideRequisite(container, settled.attempt, settled.after.sessions)
   if (await leaveDeletedCollection(container, settled.attempt, settled.after)) return undefined
+  await reopenLostCart(container, settled.attempt, settled.after)
   // Before the state: if it is cut here, the attempt is still due.
   const books = readBooks(settled.attempt, settled.after.payment)
   const { cases } = decide(tradeFactsOf(settled.attempt), settled.after.facts)

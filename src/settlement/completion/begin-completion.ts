@@ -7,7 +7,7 @@ import type { PayinModuleService } from "../../modules/payin/service"
 import { exists, listLinks, lookUp } from "../medusa/look-up"
 import { clearUp } from "./clear-up/clear-up"
 import { MARK_KEY } from "./clear-up/marked-orders"
-import { unlinkLostOrder } from "./link-order-to-cart"
+import { unlinkLostOrder, unlinkLostOrders } from "./link-order-to-cart"
 import { unlinkDeletedDiscounts } from "./unlink-deleted-discounts"
 
 /**
@@ -23,6 +23,7 @@ export async function beginCompletion(container: MedusaContainer, attempt: Attem
   const begun = await payin.completions.begin(attempt.id, { mark, now, lookAfterSeconds: LOOK_AFTER_SECONDS })
   const isFirst = begun.completion_mark === mark
   if (!isFirst) await clearUp(container, begun)
+  await unlinkLostOrders(container, attempt)
   await unlinkDeletedDiscounts(container, attempt.cart_id!)
   await markCart(container, attempt.cart_id!, begun.completion_mark!)
   return async (placedOrderId) => {

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import { exists } from "../medusa/look-up"
+import { exists, listLinks } from "../medusa/look-up"
 import { collectionIdsOf } from "../medusa/read-owners"
 import type { MarkedOrder } from "./clear-up/fate-of"
 
@@ -39,4 +39,15 @@ export async function unlinkLostOrder(
   ])
   const { attempts } = container.resolve(PAYIN_MODULE)
   await attempts.scheduleCheck(id, 5)
+}
+
+/**
+ * Of those that a completion before has left: the host links a payment collection to one order, and places no other. If its
+ * money was captured, a person is told first: see `isOwed`.
+ */
+export async function unlinkLostOrders(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
+  const { payment_collection_id, state } = attempt
+  if (state === "captured") return
+  const links = await listLinks<{ order_id: string }>(container, "order_payment_collection", { payment_collection_id })
+  for (const { order_id } of links) await unlinkLostOrder(container, attempt, order_id)
 }

@@ -1,12 +1,12 @@
-import type { ICartModuleService, IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
+import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AttemptRow } from "../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../modules/payin/module-name"
-import { listLinks, lookUp } from "../../medusa/look-up"
-import { orderIdOf } from "../../medusa/read-owners"
+import { listLinks } from "../../medusa/look-up"
 import { hasStock, releaseStock } from "../../stock/release-stock"
 import { giveBackUsedUp } from "../give-back-discounts"
 import type { MarkedOrder } from "./fate-of"
+import { endedCart, reopenCart } from "./reopen-cart"
 
 /**
  * Removes an order as the host's own rollback does: the use of a discount that has none left, its stock, its links, the end
@@ -44,20 +44,4 @@ async function unlink(container: MedusaContainer, attempt: AttemptRow, order: Ma
   const collection = { ...own, [Modules.PAYMENT]: { payment_collection_id: attempt.payment_collection_id } }
   const standing = [...links, ...(order.hasCart ? [cart] : []), ...(order.hasCollection ? [collection] : [])]
   if (standing.length > 0) await container.resolve(ContainerRegistrationKeys.LINK).dismiss(standing)
-}
-
-/** The host ends a cart as it links its order: with no order left, it is reopened, for shopper and settling. */
-async function reopenCart(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
-  const cart = await endedCart(container, attempt)
-  if (!cart) return
-  const carts = container.resolve<ICartModuleService>(Modules.CART)
-  await carts.updateCarts([{ id: cart.id, completed_at: null as unknown as Date }])
-}
-
-/** The cart, if it has ended and leads to no order. */
-async function endedCart(container: MedusaContainer, { cart_id }: AttemptRow): Promise<{ id: string } | undefined> {
-  if (await orderIdOf(container, cart_id!)) return undefined
-  const wanted = { fields: ["id", "completed_at"], filters: { id: cart_id! } }
-  const [cart] = await lookUp<{ id: string; completed_at: unknown }>(container, "cart", wanted)
-  return cart?.completed_at ? cart : undefined
 }
