@@ -220,10 +220,11 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     const unpaid = { account: "default", kind: "unpaid", count: 12, since, code: null, paid_before: 61 }
     const refused = { ...unpaid, account: "second", kind: "refused", code: "NO_REQUISITES", paid_before: null }
     const unannounced = { ...refused, kind: "unannounced", code: null }
-    await answerAccounts(() => ({ silent_faults: [unpaid, refused, unannounced] }))
+    const unanswered = { ...refused, account: "third", code: "trade_absent" }
+    await answerAccounts(() => ({ silent_faults: [unpaid, refused, unannounced, unanswered] }))
     await page.goto(`${shop.admin}/payin/cases`)
     const notices = page.getByTestId("payin-silent-fault")
-    await notices.nth(2).waitFor()
+    await notices.nth(3).waitFor()
     expect(await notices.nth(0).innerText()).toMatch(
       /Nobody pays any more\.[^]*12 trades[^]*61 of 100[^]*try a payment/,
     )
@@ -231,6 +232,7 @@ describe("a shop where no call fails, and yet something is wrong", () => {
     expect(await notices.nth(2).innerText()).toMatch(
       /No callback is accepted\.[^]*12 payments[^]*test callback[^]*To the webhook/,
     )
+    expect(await notices.nth(3).innerText()).toMatch(/No trade is opened\.[^(]*12 shoppers[^]*knows no trade of theirs/)
     await notices.nth(0).getByText("See the pay-ins").click()
     await page.waitForURL("**/payin?account=default")
     // As a message about it leads there.

@@ -84,7 +84,9 @@ export const alertTexts = {
   payments_refused: {
     subject: (account: string) => `Pay-in: no payment can begin (${account})`,
     intro: (account: string, { code, count, since }: SilentFaultFacts) =>
-      `Since ${since}, the service has refused the last ${count} shoppers of the account "${account}"${code ? ` (${code})` : ""} and opened no trade. See first whether somebody changed the checkout: Settings → Pay-in lists the changes. If not, ask your merchant manager whether there are requisites, or whether the account is limited.`,
+      code === "trade_absent"
+        ? `Since ${since}, no trade of the account "${account}" was opened: the requests for the last ${count} shoppers failed, and the service knows no trade of theirs. Try a payment yourself. If it fails too, tell the service’s support since when.`
+        : `Since ${since}, the service has refused the last ${count} shoppers of the account "${account}"${code ? ` (${code})` : ""} and opened no trade. See first whether somebody changed the checkout: Settings → Pay-in lists the changes. If not, ask your merchant manager whether there are requisites, or whether the account is limited.`,
   },
   payments_unpaid: {
     subject: (account: string) => `Pay-in: nobody pays any more (${account})`,

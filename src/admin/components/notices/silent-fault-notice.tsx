@@ -18,18 +18,23 @@ export function SilentFaultNotice() {
 
 function Notice({ fault, isOnly }: { fault: SilentFault; isOnly: boolean }) {
   const { text } = useText()
-  const { account, code, count, kind, paid_before: share, since } = fault
+  const { account, count, kind, paid_before: share, since } = fault
+  const isUnanswered = fault.code === "trade_absent"
+  const code = isUnanswered ? null : fault.code
+  const words = isUnanswered ? "unanswered" : kind
   const inAccount = `?account=${encodeURIComponent(account)}`
   const link =
     kind === "unannounced"
       ? { to: `/settings/payin${inAccount}`, label: text("silentFault.toWebhook") }
       : { to: `/payin${inAccount}`, label: text("silentFault.toList") }
-  const what = isOnly ? text(`silentFault.${kind}`) : text("outage.of", { account, what: text(`silentFault.${kind}`) })
+  const what = isOnly
+    ? text(`silentFault.${words}`)
+    : text("outage.of", { account, what: text(`silentFault.${words}`) })
   return (
     <PageAlert name="silent-fault" what={code ? `${what} (${code})` : what} link={link}>
-      {text(`silentFault.${kind}Count`, { count })} <Moment at={since} />.{" "}
+      {text(`silentFault.${words}Count`, { count })} <Moment at={since} />.{" "}
       {share !== null && `${text("silentFault.paidBefore", { share })} `}
-      {text(`silentFault.${kind}Cure`)}
+      {text(`silentFault.${words}Cure`)}
     </PageAlert>
   )
 }

@@ -45,6 +45,16 @@ describe("the link of a message about one of several accounts", () => {
     expect((await words(true)).subject).not.toBe((await words(false)).subject)
   })
 
+  it("does not call refused whom the service did not answer", async () => {
+    const [refused] = await payin.alerts.silentFaults()
+    const unanswered = { ...refused!, code: "trade_absent" }
+    const alerts = { ...payin.alerts, silentFaults: () => Promise.resolve([unanswered]) }
+    made[PAYIN_MODULE] = { ...payin, alerts }
+    const { intro } = await messageOf({ kind: "payments_refused", subject: { account: "default" } })
+    made[PAYIN_MODULE] = payin
+    expect(intro).toMatch(/no trade of the account "default" was opened: the requests for the last 12 shoppers failed/)
+  })
+
   it("leads to each callback's account", async () => {
     const { lines } = await messageOf({ kind: "dead_callbacks", subject: { callback_ids: ["paycb_1", "paycb_2"] } })
     expect(lines.map(({ url }) => url)).toEqual([

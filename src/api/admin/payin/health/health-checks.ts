@@ -1,3 +1,4 @@
+import type { SilentFault } from "../../../../modules/payin/sums/silent-fault"
 import type { HealthCheck, HealthStatus } from "../contract"
 import type { AccountFacts, HealthFacts } from "./read-health-facts"
 
@@ -119,13 +120,20 @@ function paymentsCheck(account: string, { silentFaults }: HealthFacts): HealthCh
   const about = { name: "payments" as const, account }
   const found = silentFaults.find((fault) => fault.account === account && fault.kind !== "unannounced")
   if (!found) return check({ ...about, text: "Payments begin and arrive as they did before." })
-  const { code, count, paidBefore, since } = found
-  const usual = paidBefore === null ? "" : ` Before, ${paidBefore} of 100 were paid.`
-  const text =
-    found.kind === "refused"
-      ? `The service has refused the last ${count} shoppers${code ? ` (${code})` : ""}, and opened no trade since.`
-      : `None of the last ${count} trades was paid.${usual} Try a payment yourself.`
+  const { count, since } = found
+  const text = found.kind === "refused" ? refusedText(found) : unpaidText(found)
   return check({ ...about, status: "degraded", text, since, count })
+}
+
+function refusedText({ code, count }: SilentFault): string {
+  if (code === "trade_absent")
+    return `The requests for the last ${count} shoppers failed, and the service knows no trade of theirs. Try a payment yourself.`
+  return `The service has refused the last ${count} shoppers${code ? ` (${code})` : ""}, and opened no trade since.`
+}
+
+function unpaidText({ count, paidBefore }: SilentFault): string {
+  const usual = paidBefore === null ? "" : ` Before, ${paidBefore} of 100 were paid.`
+  return `None of the last ${count} trades was paid.${usual} Try a payment yourself.`
 }
 
 /** Payments do not wait for it; whoever hands over goods when they hear of one does. */

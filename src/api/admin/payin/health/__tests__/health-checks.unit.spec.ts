@@ -89,6 +89,9 @@ describe("the checks of the store's health", () => {
     const seen = { account: "default", status: "degraded", count: 7, since: ago(600).toISOString() }
     const refused = { ...seen, name: "payments", text: expect.stringMatching(/7 shoppers \(NO_REQUISITES\)/) }
     expect(seenOf("refused")).toEqual([refused])
+    const unanswered = { ...fault, kind: "refused" as const, code: "trade_absent" }
+    const told = healthChecks({ ...calm, silentFaults: [unanswered] }, now).find(({ name }) => name === "payments")
+    expect(told!.text).toMatch(/^The requests for the last 7 shoppers failed/)
     expect(seenOf("unpaid")).toEqual([{ ...seen, name: "payments", text: expect.stringMatching(/Before, 61 of 100/) }])
     expect(seenOf("unannounced")).toEqual([{ ...seen, name: "webhook", text: expect.stringMatching(/7 payments/) }])
     expect(seenOf("refused", "second")).toEqual([])
