@@ -9,7 +9,7 @@ export function refuseBrokenText(req: MedusaRequest, res: MedusaResponse, next: 
   next()
 }
 
-/** The same for the host's routes that we guard: only what our guards read. */
+/** The same for the host's routes that we guard: only what our guards read, the path and the language. */
 export function refuseBrokenPath(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (isBroken(decoded(req.path)) || holdsBrokenText(req.locale)) return refuse(res)
   next()

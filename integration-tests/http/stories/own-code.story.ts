@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import {
   beginOrderEditOrderWorkflow,
+  beginReceiveReturnWorkflow,
   cancelBeginOrderEditWorkflow,
   completeCartWorkflow,
   createOrderCreditLinesWorkflow,
@@ -12,6 +13,7 @@ import { runJob } from "../actions"
 import type { AdminClient } from "../admin-client"
 import { bookOf } from "../book"
 import { linkSteps } from "../link-steps"
+import { staffChangeSteps } from "../staff-change-steps"
 import { stopCompletion } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -94,6 +96,18 @@ export default (ctx: StoryContext) => {
       transactions: [100, -30],
       openCases: ["refund_by_hand"],
     })
+  })
+
+  it("has what the shop owes for goods on their way back refunded, also while they are received", async () => {
+    const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+    await unpaidOrderSteps(ctx).says(collectionId, cartId, "closed")
+    await unpaidOrderSteps(ctx).fulfil(orderId)
+    const return_id = await staffChangeSteps(ctx).requestReturn(orderId)
+    await beginReceiveReturnWorkflow(ctx.container).run({ input: { return_id } })
+    const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as never)
+    const headers = { authorization: `Bearer ${ctx.adminToken}` }
+    await ctx.api.post(`/admin/payments/${payment!.id}/refund`, { amount: 45 }, { headers })
+    expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [45], transactions: [100, -45] })
   })
 
   it("places a paid order in a process that shares no locks: no case of it opens, and its cart is ended", async () => {

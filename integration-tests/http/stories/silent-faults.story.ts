@@ -87,7 +87,8 @@ export default (ctx: StoryContext) => {
         faults.clear()
       }
       await threeTryInVain("any")
-      await db()("payin_attempt").update({ created_at: db().raw("now() - interval '4 minutes'") })
+      const fourMinutesAgo = db().raw("now() - interval '4 minutes'")
+      await db()("payin_attempt").where({ state: "opening" }).update({ unchanged_since: fourMinutesAgo })
       await lookUpAll()
       expect(await fault()).toBeNull()
 

@@ -124,6 +124,7 @@ export function errorText(error: unknown): { key: TextKey; values?: Values } {
 export function changeErrorText(error: unknown): ReturnType<typeof errorText> {
   const said = errorText(error)
   if (said.key === "error.offline") return { key: "error.unsure" }
+  if (said.key === "error.fault") return { key: "error.unsureFault" }
   return said.key === "error.expired" ? { key: "error.expiredHere" } : said
 }
 

@@ -53,7 +53,8 @@ function cureOf(issue: z.core.$ZodIssue): string {
 function placeOf({ keys, path }: z.core.$ZodIssueUnrecognizedKeys): string | undefined {
   const isOf = (options: object) => keys.every((key) => Object.hasOwn(options, key))
   if (path.length === 0 && isOf(accountOptionsSchema.shape)) return "belongs under accounts.<name>."
-  if (path.length === 2 && isOf(optionsSchema.shape)) return "belongs beside accounts, not in an account."
+  if (path.length === 2 && path[0] === "accounts" && isOf(optionsSchema.shape))
+    return "belongs beside accounts, not in an account."
   return undefined
 }
 

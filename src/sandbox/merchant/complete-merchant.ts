@@ -41,7 +41,14 @@ function defaults(): Omit<MerchantSettings, "apiKey"> {
   }
 }
 
-const withoutDefault = ["apiKey", "webhookUrl", "successUrl", "failureUrl", "supportLink", "locale"]
+const withoutDefault: readonly string[] = [
+  "apiKey",
+  "webhookUrl",
+  "successUrl",
+  "failureUrl",
+  "supportLink",
+  "locale",
+] satisfies (keyof MerchantSettings)[]
 
 function isSetting(name: string): boolean {
   return withoutDefault.includes(name) || Object.hasOwn(defaults(), name)

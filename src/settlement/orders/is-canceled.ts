@@ -8,8 +8,8 @@ export type Cancelable = { status: string; canceled_at?: string | Date | null }
 
 /**
  * Staff may archive a canceled order: Medusa then gives it another status, and it is canceled all the same. A canceled draft
- * of which they make an order after all is not, nor once they complete it, which Medusa does for no canceled order: it
- * leaves only the time of its cancellation.
+ * of which they make an order after all is not, nor once they complete it: Medusa leaves only the time of its cancellation,
+ * and completes no canceled order, unless it was archived before.
  */
 export function isCanceled({ status, canceled_at }: Cancelable): boolean {
   return status === "canceled" || (status === "archived" && Boolean(canceled_at))

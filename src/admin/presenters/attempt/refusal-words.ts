@@ -1,7 +1,7 @@
 import type { Text } from "../../i18n/use-text"
 import type { ProblemMessage } from "../error-messages"
 
-const ownCodes = ["external_id_taken", "trade_absent"] as const
+const ownCodes = ["external_id_taken", "trade_absent", "unanswered"] as const
 
 /**
  * What the words in a code of the service stand for. The contract shows none of the codes, so each is read by its words,

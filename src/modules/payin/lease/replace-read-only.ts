@@ -35,5 +35,5 @@ function giveUpLater(connection: Connection): void {
   const since = refusedSince.get(connection) ?? performance.now()
   refusedSince.set(connection, since)
   if (performance.now() - since < GIVEN_UP_AFTER_MS) return
-  connection.__knex__disposed = "it has been read-only for a while, and payin looks whether a new one is."
+  connection.__knex__disposed = "read-only for 30 s: payin replaces it, in case the database takes writes again."
 }

@@ -2,6 +2,7 @@ import { PayinError } from "../../../merchant-api/payin-error"
 import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
 import type { AttemptRow } from "../models/attempt"
 import { changeAttempt } from "../sql/attempt/change-attempt"
+import { UNANSWERED } from "../sums/silent-fault"
 import { lookUpTrade } from "./look-up-trade"
 import { checkAfterRead, type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
@@ -35,6 +36,16 @@ function unknownTrade(): PayinError {
 
 const TRADE_ABSENT = "trade_absent"
 
+/** A create that hangs twice is looked up within two minutes: if it took longer, the service answered nothing meanwhile. */
+const LONGEST_UNANSWERED_MS = 3 * 60_000
+
+/**
+ * Once an outage is over, its creates are no news: see `findSilentFaults`. `unchanged_since` is when the create was sent.
+ */
+function absenceCode({ unchanged_since }: AttemptRow, now: Date): string {
+  return now.getTime() - unchanged_since.getTime() > LONGEST_UNANSWERED_MS ? UNANSWERED : TRADE_ABSENT
+}
+
 async function recordAbsence(context: RecordingContext, attempt: AttemptRow): Promise<AttemptRow> {
   const { db, clock } = context
   const state = attempt.state === "opening" ? "refused" : attempt.state
@@ -44,7 +55,8 @@ async function recordAbsence(context: RecordingContext, attempt: AttemptRow): Pr
   const change = { state, unchanged_since, trade_read_at: now, ...check }
   // Why it was refused stays known: that there is no trade follows from it.
   if (attempt.state === "refused") return (await changeAttempt(db, attempt, change)) ?? attempt
-  const absent = { ...change, last_error_code: TRADE_ABSENT }
-  const line = state === "refused" ? { kind: "refused", data: { code: TRADE_ABSENT } } : undefined
+  const code = state === "refused" ? absenceCode(attempt, now) : TRADE_ABSENT
+  const absent = { ...change, last_error_code: code }
+  const line = state === "refused" ? { kind: "refused", data: { code } } : undefined
   return (await changeAttempt(db, attempt, absent, line)) ?? attempt
 }

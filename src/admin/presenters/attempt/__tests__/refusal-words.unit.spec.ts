@@ -18,6 +18,7 @@ describe("refusalWords", () => {
     ["rejected", /refused the request\.$/, /support/],
     ["external_id_taken", /another order/, /next attempt/],
     ["trade_absent", /does not know/, /again/],
+    ["unanswered", /did not answer/, /again/],
   ])("says in words why, what to do, and the service's own code: %s", (code, what, cure) => {
     const words = refusalWords(code, text)
     expect(words.what).toMatch(what)

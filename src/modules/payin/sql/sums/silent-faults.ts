@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type Course, type SilentFault, silentFaultsOf } from "../../sums/silent-fault"
+import { type Course, type SilentFault, silentFaultsOf, UNANSWERED } from "../../sums/silent-fault"
 import { inArrivedState } from "../attempt/state-in"
 
 /** So many of an account tell the course, and none that is older than a month. */
@@ -13,16 +13,9 @@ export async function findSilentFaults(db: Knex, accounts: readonly string[]): P
 }
 
 /**
- * A create that was not answered, and whose trade could be looked up only later than the job asks for it: nothing was
- * answered meanwhile. Told of afterwards, that would be a false alarm, and the day's only message of the kind. A create
- * that hangs twice is looked up within two minutes.
- */
-const isFromOutage = `(last_error_code IS NOT DISTINCT FROM 'trade_absent'
-                AND unchanged_since > created_at + interval '3 minutes')`
-
-/**
- * By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. A payment's callback may arrive
- * at the address of another account with the same key: of one that got its name, say. It counts like one at its own.
+ * By index and limit. A trade whose cart has changed is nobody's to pay, and says nothing. An outage that is told of
+ * afterwards would be a false alarm, and the day's only message of the kind. A payment's callback may arrive at the
+ * address of another account with the same key: of one that got its name, say. It counts like one at its own.
  */
 const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:accounts::text[]) AS wanted (account)
      LEFT JOIN LATERAL (
@@ -32,7 +25,7 @@ const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:
      WITH recent AS (
        SELECT payment_collection_id AS shopper, created_at, last_error_code,
               trade_id IS NOT NULL AS is_opened, ${inArrivedState} AS is_paid,
-              state = 'refused' AND trade_id IS NULL AND NOT ${isFromOutage} AS is_refused,
+              state = 'refused' AND trade_id IS NULL AND last_error_code IS DISTINCT FROM :unanswered AS is_refused,
               state = 'canceled' AND paid_at IS NULL AND superseded_at IS NULL AS is_unpaid, paid_at AS arrived_at,
               paid_at > coalesce(callback_at, '-infinity')
                 AND (SELECT c.id FROM payin_callback c
@@ -71,6 +64,7 @@ async function readCourses(db: Knex, accounts: readonly string[]): Promise<Cours
     accounts: [...accounts],
     most: MOST,
     settled: SETTLED_MINUTES,
+    unanswered: UNANSWERED,
   })
   return rows
 }
