@@ -1,7 +1,14 @@
 import { phaseOf } from "../merchant-api/trade/trade-status"
 import type { CaseKind } from "../modules/payin/case/case-kinds"
 import { amountCases, canceledCases } from "./cases/amount-cases"
-import { hasLostCart, isGivenBack, isUnfinished, orderCases, stuckOrderCases, unpaidCases } from "./cases/order-cases"
+import {
+  hasLostCart,
+  hasOrderToFinish,
+  isGivenBack,
+  orderCases,
+  stuckOrderCases,
+  unpaidCases,
+} from "./cases/order-cases"
 import type { MedusaFacts, TradeFacts } from "./facts"
 
 export type Action =
@@ -117,7 +124,7 @@ function isMadeUp(medusa: MedusaFacts): boolean {
 function actionForPayment(medusa: MedusaFacts): Action {
   if (medusa.order === "none" && medusa.cart === "open") return isGivenBack(medusa) ? "wait" : "complete_cart"
   if (medusa.payment === "due") return "capture"
-  return isUnfinished(medusa) ? "finish_order" : "none"
+  return hasOrderToFinish(medusa) ? "finish_order" : "none"
 }
 
 /** The money arrived, and none of it is in Medusa yet. */

@@ -122,11 +122,11 @@ describe("in every combination of what the service says and what Medusa has", ()
 
   it("an order is finished once its payment is captured, and is a case until then", () => {
     const finishes = ({ action }: Decided) => action === "finish_order"
-    const isUnfinished = ({ medusa }: Decided) => medusa.order === "standing" && medusa.unfinished
+    const hasOrderToFinish = ({ medusa }: Decided) => medusa.order === "standing" && medusa.unfinished
     const isRecorded = (each: Decided) => isTaken(each) && !each.medusa.unrecorded
     const owed = (each: Decided) => isPaid(each) && each.trade.amount !== null
-    expect(breaking(finishes, (each) => isUnfinished(each) && isRecorded(each) && owed(each))).toEqual([])
-    const left = (each: Decided) => isUnfinished(each) && isRecorded(each) && owed(each)
+    expect(breaking(finishes, (each) => hasOrderToFinish(each) && isRecorded(each) && owed(each))).toEqual([])
+    const left = (each: Decided) => hasOrderToFinish(each) && isRecorded(each) && owed(each)
     expect(breaking(left, finishes)).toEqual([])
     expect(breaking(left, ({ cases }) => cases.includes("stock_not_reserved"))).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { MedusaFacts, TradeFacts } from "../facts"
 /** The cases about the order of a payment that Medusa has. */
 export function orderCases(medusa: MedusaFacts): CaseKind[] {
   if (medusa.order === "none") return hasLostCart(medusa) || isGivenBack(medusa) ? ["paid_without_order"] : []
-  return isUnfinished(medusa) ? ["stock_not_reserved"] : []
+  return hasOrderToFinish(medusa) ? ["stock_not_reserved"] : []
 }
 
 /** Refunded on an order that a late rollback of the host took away: it buys no other one. */
@@ -17,7 +17,7 @@ export function hasLostCart({ cart }: MedusaFacts): boolean {
   return cart === "completed" || cart === "gone"
 }
 
-export function isUnfinished({ order, unfinished }: MedusaFacts): boolean {
+export function hasOrderToFinish({ order, unfinished }: MedusaFacts): boolean {
   return order === "standing" && unfinished
 }
 

@@ -14,7 +14,7 @@ import { notFound } from "../not-found"
 import { attemptItems } from "./attempt-items"
 import { notSentOf } from "./not-sent"
 import { payOutItem } from "./pay-out-item"
-import { readStoredTrade } from "./stored-trade"
+import { tradeFieldsOf } from "./trade-fields"
 
 /** @throws MedusaError not_found */
 export async function attemptDetail(container: MedusaContainer, id: string): Promise<AttemptDetail> {
@@ -33,7 +33,7 @@ export async function attemptDetail(container: MedusaContainer, id: string): Pro
   const [item, ...siblingItems] = await attemptItems(container, [attempt, ...siblings])
   return {
     ...item!,
-    ...readStoredTrade(attempt, options.cryptoDecimals),
+    ...tradeFieldsOf(attempt, options.cryptoDecimals),
     not_sent: notSent,
     amount_min: attempt.amount_min,
     amount_max: attempt.amount_max,

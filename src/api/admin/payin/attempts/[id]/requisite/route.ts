@@ -5,7 +5,7 @@ import { PAYIN_MODULE } from "../../../../../../modules/payin/module-name"
 import type { RequisiteAnswer } from "../../../contract"
 import { notFound } from "../../../not-found"
 import { knownAttempt } from "../../attempt-detail"
-import { storedRequisite } from "../../stored-trade"
+import { storedRequisite } from "../../trade-fields"
 
 /** Shown on demand, and who looked is recorded. */
 export const GET = withSafeErrors(async function GET(

@@ -13,7 +13,7 @@ type TradeFields = Pick<
 type Stored = Pick<AttemptRow, "trade">
 
 /** The trade as last read, without its payment details: those are masked here, so they cannot slip out with it. */
-export function readStoredTrade(attempt: Stored, decimals: PayinOptions["cryptoDecimals"]): TradeFields {
+export function tradeFieldsOf(attempt: Stored, decimals: PayinOptions["cryptoDecimals"]): TradeFields {
   const trade = readStored(attempt)
   if (!trade) return noTrade
   return {

@@ -1,5 +1,5 @@
 import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
-import { readStoredTrade, storedRequisite } from "../stored-trade"
+import { storedRequisite,tradeFieldsOf } from "../trade-fields"
 
 const requisite = {
   bank: "sber",
@@ -10,7 +10,7 @@ const requisite = {
 const stored = { cryptoAmount: "16483516", cryptoCurrency: "usdt", requisite }
 
 const row = (trade: Record<string, unknown> | null) => ({ trade }) as Pick<AttemptRow, "trade">
-const read = (trade: Record<string, unknown> | null) => readStoredTrade(row(trade), { USDT: 6 })
+const read = (trade: Record<string, unknown> | null) => tradeFieldsOf(row(trade), { USDT: 6 })
 
 describe("a stored trade in an answer", () => {
   it("is masked: the end of the numbers, and no name", () => {
