@@ -9,7 +9,7 @@ import type {
   TestCallbackAnswer,
 } from "../contract"
 import { post } from "../post"
-import { keys } from "../query-keys"
+import { invalidateAll, keys } from "../query-keys"
 import { sdk } from "../sdk"
 import { useChange, useChangeOfAll } from "../use-change"
 import { useRead } from "../use-read"
@@ -51,9 +51,9 @@ export function useConfirmStore() {
   const client = useQueryClient()
   return useChange({
     mutationFn: () => post<AccountListAnswer>("/admin/payin/store/confirm", {}),
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       client.setQueryData(keys.accounts, answer)
-      await client.invalidateQueries({ queryKey: keys.all })
+      invalidateAll(client)
     },
   })
 }
@@ -62,9 +62,9 @@ function useAccountChange<Body>(name: string, change: (body: Body) => Promise<Ac
   const client = useQueryClient()
   return useChange({
     mutationFn: change,
-    onSuccess: async (answer) => {
+    onSuccess: (answer) => {
       client.setQueryData(keys.account(name), answer)
-      await client.invalidateQueries({ queryKey: keys.all })
+      invalidateAll(client)
     },
   })
 }
