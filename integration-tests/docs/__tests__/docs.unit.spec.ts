@@ -133,11 +133,12 @@ describe("what the code sends people to", () => {
 })
 
 const pageOf = (name: string) => documents.find(({ path }) => path === name)!
+/** A test's file with one title behind it, or with several below it. */
+const TESTS = /`([\w./-]+\.(?:spec|story)\.tsx?)`:((?: "[^"]+")|(?:\n {4}- "[^"]+".*)+)/g
 const testsNamedIn = (name: string) =>
-  [...pageOf(name).text.matchAll(/`([\w./-]+\.(?:spec|story)\.tsx?)`: "([^"]+)"/g)].map(([, file, test]) => ({
-    file: file!,
-    name: test!,
-  }))
+  [...pageOf(name).text.matchAll(TESTS)].flatMap(([, file, titles]) =>
+    [...titles!.matchAll(/^ (?: {3}- )?"([^"]+)"/gm)].map(([, test]) => ({ file: file!, name: test! })),
+  )
 
 describe.each(["docs/what-happens-when.md", "docs/guards.md"])("%s", (path) => {
   const named = testsNamedIn(path)
@@ -147,7 +148,19 @@ describe.each(["docs/what-happens-when.md", "docs/guards.md"])("%s", (path) => {
       ({ file, name }) => !existsSync(join(repository, file)) || !readText(file).includes(name),
     )
     expect(missing).toEqual([])
+    const titles = pageOf(path).text.match(/^ {2}- `\S+`: "|^ {4}- /gm)!
+    expect(named.length).toBe(titles.length)
     expect(named.length).toBeGreaterThan(15)
+  })
+
+  it("names each test file once in a list", () => {
+    const lists = pageOf(path).text.match(/(?:^ {2,4}- .*\n)+/gm)!
+    const twice = lists.flatMap((list) => {
+      const files = [...list.matchAll(/^ {2}- (`\S+`):/gm)].map(([, file]) => file)
+      return files.filter((file, index) => files.indexOf(file) !== index)
+    })
+    expect(twice).toEqual([])
+    expect(lists.length).toBeGreaterThan(15)
   })
 
   it("names no line of code where it is not", () => {
@@ -173,7 +186,7 @@ describe("docs/what-happens-when.md", () => {
   })
 
   it("quotes what shoppers and merchants read, word for word", () => {
-    const prose = page.text.replace(/^ {2}- `.*$/gm, "")
+    const prose = page.text.replace(/^ {2}- `.*$|^ {4}- .*$/gm, "")
     const quoted = [...prose.matchAll(/"([^"\n]*)"/g)].flatMap((match) => match[1]!.split(/\s*…\s*/))
     const long = quoted.filter((text) => text.length > 15)
     expect(long.filter((text) => !corpus.includes(text.replace(/[.,]$/, "")))).toEqual([])
