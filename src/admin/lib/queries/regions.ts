@@ -14,7 +14,10 @@ export function useRegions() {
 
 export type RegionSwitch = { regionId: string; account: string; enable: boolean }
 
-/** Medusa's own region pages show the providers too, so everything about regions is fetched again. */
+/**
+ * Medusa's own region pages show the providers too, so everything about regions is fetched again. Not awaited: our list may
+ * wait for the service, which says what currencies it takes.
+ */
 export function useSwitchRegion() {
   const client = useQueryClient()
   return useChange({
@@ -23,10 +26,12 @@ export function useSwitchRegion() {
         `/admin/payin/regions/${encodeURIComponent(regionId)}/${enable ? "enable" : "disable"}`,
         { method: "POST", body: { account } },
       ),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: keys.regions })
-      await client.invalidateQueries({ queryKey: keys.audit })
-      await client.invalidateQueries({ queryKey: ["regions"] })
+    onSuccess: ({ region }) => {
+      client.setQueryData<RegionListAnswer>(
+        keys.regions,
+        (known) => known && { regions: known.regions.map((each) => (each.id === region.id ? region : each)) },
+      )
+      for (const queryKey of [keys.regions, keys.audit, ["regions"]]) void client.invalidateQueries({ queryKey })
     },
   })
 }
