@@ -72,6 +72,18 @@ describe("the Payment Page", () => {
     await page.waitForURL(`${shop}/late`)
   })
 
+  it("shows the whole amount on the narrowest phone whose text is twice as large", async () => {
+    await openPayment({ displayName: "Stoneware & Sons" })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(320)
+    const [store, marker, sum, copy] = await Promise.all([".store", ".sandbox", ".sum", ".amount .copy"].map(boxOf))
+    expect([areApart(store!, marker!), areApart(sum!, copy!)]).toEqual([true, true])
+    expect(await page.evaluate<number>("document.querySelector('.sum').getClientRects().length")).toBe(1)
+    // Its letters are not below each other.
+    expect(store!.width).toBeGreaterThan(store!.height)
+  })
+
   it("says that it has no connection, and goes on when it is back", async () => {
     const { pass, trade } = await openPayment({})
     await page.route("**/state", (route) => route.abort())
@@ -88,6 +100,15 @@ describe("the Payment Page", () => {
     await heading("₽1,500.00")
   })
 })
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+
+function areApart(a: Box, b: Box): boolean {
+  const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x
+  return isBeside || a.y + a.height <= b.y || b.y + b.height <= a.y
+}
 
 const noClipboard = "navigator.clipboard.writeText = () => Promise.reject(new Error())"
 

@@ -4,22 +4,22 @@ import { PAGE_COLORS } from "../page/page-colors"
 export const PAYMENT_PAGE_STYLE = `${PAGE_COLORS}
 body { min-height: 100vh; font-size: 1rem; line-height: 1.5; }
 .page { max-width: 57.5rem; min-height: 100vh; margin: 0 auto; padding: 0 1rem; display: flex; flex-direction: column; }
-header { display: flex; align-items: center; justify-content: space-between; gap: .75rem; padding: 1rem 0; }
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem; padding: 1rem 0; }
 .store { display: flex; align-items: center; gap: .6rem; font-weight: 650; min-width: 0; overflow-wrap: anywhere; }
 .mark { flex: none; display: grid; place-items: center; width: 2rem; height: 2rem; border-radius: .6rem;
   background: var(--ink); color: var(--paper); font-size: .95rem; }
-.sandbox { flex: none; padding: .2rem .6rem; border-radius: .6rem; border: 1px dashed var(--sandbox-line);
+.sandbox { padding: .2rem .6rem; border-radius: .6rem; border: 1px dashed var(--sandbox-line);
   color: var(--sandbox); font-size: .75rem; font-weight: 600; line-height: 1.35; max-width: 12rem; text-align: center; text-wrap: balance; }
 .sheet { background: var(--card); border: 1px solid var(--line); border-radius: 1.25rem; overflow: hidden; box-shadow: var(--shadow); }
-.pay { padding: 1.25rem; background: var(--tint); border-bottom: 1px solid var(--line); }
+.pay { container-type: inline-size; padding: 1.25rem; background: var(--tint); border-bottom: 1px solid var(--line); }
 .details { padding: 1.25rem; }
 .how { padding: 1.25rem; background: var(--tint); border-top: 1px solid var(--line); }
 h1, h2, p, dl, ol { margin: 0; }
 h2 { font-size: 1rem; font-weight: 650; }
 .label { display: block; font-size: .9rem; font-weight: 500; color: var(--quiet); }
-.amount { display: flex; align-items: end; justify-content: space-between; gap: .75rem; }
+.amount { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .75rem; }
 .amount h1 { font-size: 1rem; min-width: 0; }
-.sum { font-size: clamp(1.75rem, 8.5vw, 2.5rem); font-weight: 700; letter-spacing: -.025em; line-height: 1.15;
+.sum { font-size: min(clamp(1.75rem, 8.5vw, 2.5rem), 15cqw); font-weight: 700; letter-spacing: -.025em; line-height: 1.15;
   font-variant-numeric: tabular-nums; white-space: nowrap; }
 .sum-long { font-size: clamp(1.35rem, 6.4vw, 1.9rem); white-space: normal; }
 .countdown { margin-top: 1rem; }
