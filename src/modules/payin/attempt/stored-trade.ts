@@ -30,10 +30,18 @@ export function readStored({ trade }: Pick<AttemptRow, "trade">): StoredTrade | 
 
 /** What to store of an answer. A less complete one must not remove a requisite that a shopper is paying to. */
 export function storedTrade({ trade }: Pick<AttemptRow, "trade">, answer: Trade): Record<string, unknown> {
-  const requisite = answer.requisite && { requisite: said(answer.requisite, requisiteFields) }
-  const stored = { ...(trade as Partial<StoredTrade> | null), ...said(answer, fields), ...requisite }
+  const known = trade as Partial<StoredTrade> | null
+  const requisite = answer.requisite && { requisite: requisiteAfter(known?.requisite ?? {}, answer.requisite) }
+  const stored = { ...known, ...said(answer, fields), ...requisite }
   // "0.00" until a dispute is raised, for every trade.
   return Object.fromEntries(Object.entries(stored).filter(([name, value]) => !isNoDispute(name, value)))
+}
+
+/** One without its payment details is still the same, unless its bank or its owner is another: nobody may pay to a mixture. */
+function requisiteAfter(known: Partial<StoredRequisite>, answer: Requisite): Partial<StoredRequisite> {
+  const now = said(answer, requisiteFields)
+  const isOther = requisiteFields.some((name) => now[name] && known[name] && now[name] !== known[name])
+  return now.requisites || now.sbpNumber || isOther ? now : { ...known, ...now }
 }
 
 function isNoDispute(name: string, value: unknown): boolean {

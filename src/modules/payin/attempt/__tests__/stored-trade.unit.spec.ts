@@ -32,6 +32,21 @@ describe("what is stored of a trade", () => {
     expect(store(before, { requisite: null, bank: undefined, cryptoAmount: undefined })).toEqual(before)
   })
 
+  it.each([{}, { id: "req-1", bank: "RIVERBANK" }, { ownerName: "Ivan I.", requisites: null, sbpNumber: 7 }])(
+    "keeps the number that a shopper pays to when a later answer's requisite has none: %j",
+    (requisite) => {
+      const before = store(null, {})
+      expect(store(before, { requisite })).toEqual(before)
+    },
+  )
+
+  it.each([{ bank: "STONEBANK" }, { ownerName: "Anna A." }, { bank: "RIVERBANK", sbpNumber: "+7900" }])(
+    "mixes no two requisites: %j",
+    (requisite) => {
+      expect(store(store(null, {}), { requisite }).requisite).toEqual(requisite)
+    },
+  )
+
   it("has the amounts of a dispute while there is one", () => {
     const disputed = store(null, { disputeMerchantFiatAmount: "60.00" })
     expect(disputed).toMatchObject({ disputeMerchantFiatAmount: "60.00" })
