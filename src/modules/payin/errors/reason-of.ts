@@ -13,7 +13,7 @@ export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   if (!isDatabaseError(error)) return cleanText(String(message ?? error))
   if (isSqlState(code)) return `database error ${code}${meanings[code] ?? ""}`
-  return NO_CONNECTION.test(String(message)) ? "database error: no connection was free in time" : "database error"
+  return withoutCode.find(([words]) => words.test(String(message)))?.[1] ?? "database error"
 }
 
 /** What whoever runs the store can do something about. */
@@ -26,8 +26,13 @@ const meanings: Record<string, string> = {
   "42703": ": a column is missing, run npx medusa db:migrate",
 }
 
-/** As knex says it of a pool that is full, or whose database is away; the host's own error keeps the words. */
-const NO_CONNECTION = /Timeout acquiring a connection/
+/** As knex and pg say it of what no server answered; the host's own error keeps the words. */
+const withoutCode = [
+  /** The pool is full, or its database is away. */
+  [/Timeout acquiring a connection/, "database error: no connection was free in time"],
+  [/query timeout of \d+ms exceeded/, "database error: it did not answer in time"],
+  [/Connection terminated/, "database error: the connection was lost"],
+] as const
 
 /** An error whose message and fields can contain a statement and its values. */
 export function isDatabaseError(error: unknown): boolean {

@@ -26,7 +26,7 @@ describe("the reason that is told of an error", () => {
     [Object.assign(new Error(statement), { code: "40001" }), "database error 40001"],
     [{ message: statement, code: "XX000" }, "database error XX000"],
     [Object.assign(new Error(statement), { severity: "ERROR" }), "database error"],
-    [Object.assign(new Error("Connection terminated"), { sql: statement }), "database error"],
+    [Object.assign(new Error("Something else"), { sql: statement }), "database error"],
     [Object.assign(new Error(statement), { name: "UniqueConstraintViolationException" }), "database error"],
     [{ message: statement }, "database error"],
   ])("is no more than the code of one that comes from the database (%#)", (error, reason) => {
@@ -49,6 +49,13 @@ describe("the reason that is told of an error", () => {
     Object.assign(new Error(full), { name: "DriverException" }),
   ])("says that the store's own pool gave no connection (%#)", (error) => {
     expect(reasonOf(error)).toBe("database error: no connection was free in time")
+  })
+
+  it.each([
+    ["it did not answer in time", "Defined query timeout of 10000ms exceeded when running query.", "KnexTimeoutError"],
+    ["the connection was lost", `${statement} - Connection terminated unexpectedly`, "ConnectionException"],
+  ])("says what became of a statement that no server answered: %s", (words, message, name) => {
+    expect(reasonOf(Object.assign(new Error(message), { name }))).toBe(`database error: ${words}`)
   })
 
   it.each(["\n", "with\n"])("is found at once in a long message whose lines are all %j", (line) => {
