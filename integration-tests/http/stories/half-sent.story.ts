@@ -1,5 +1,8 @@
+import { createHmac } from "node:crypto"
 import { connect } from "node:net"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
+import { capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
 
 /** Plain, and as no client writes it: each begins with another letter that is spelled out. */
@@ -28,6 +31,23 @@ export default (ctx: StoryContext) => {
       } finally {
         for (const socket of sockets) socket.destroy()
       }
+    })
+  })
+
+  describe("a callback whose sender waits for no answer", () => {
+    it.each(["end", "destroySoon"] as const)("is kept and settled all the same (%s)", async (close) => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId)
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      const { hostname, pathname, port } = new URL(ctx.webhookUrl)
+      const body = JSON.stringify({ externalTransactionId: cartId })
+      const signature = createHmac("sha256", process.env.PAYIN_API_KEY!).update(body).digest("hex")
+      const head = `POST ${pathname} HTTP/1.1\r\nhost: x\r\nx-signature: ${signature}\r\ncontent-length: ${body.length}`
+      const socket = connect(Number(port), hostname)
+      socket.on("error", () => undefined).write(`${head}\r\n\r\n${body}`)
+      socket[close]()
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], orders: [{ total: 100 }] })
+      expect(await ctx.container.resolve(PAYIN_MODULE).listCallbacks({})).toMatchObject([{ deliveries: 1 }])
     })
   })
 }
