@@ -16,7 +16,7 @@ import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { readOwed } from "../settlement/links/read-owed"
 import { lookUp } from "../settlement/medusa/look-up"
 import { isOrderCanceled } from "../settlement/orders/is-canceled"
-import { openChanges } from "../settlement/orders/open-changes"
+import { dropCutCredits, openChanges } from "../settlement/orders/open-changes"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { unreservedStock } from "../settlement/stock/unreserved-stock"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
@@ -43,6 +43,7 @@ async function assertCancelable(container: MedusaContainer, id: string): Promise
   const [order] = await lookUp<{ status: string }>(container, "order", { fields: ["id", "status"], filters: { id } })
   const refuse = (why: string) => new MedusaError(MedusaError.Types.NOT_ALLOWED, why)
   if (order?.status === "archived") throw refuse("Cannot cancel an archived order.")
+  await dropCutCredits(container, id)
   if ((await openChanges(container, id)).length === 0) return
   throw refuse("Cannot cancel an order with an open edit, return, exchange, claim or transfer: end that first.")
 }

@@ -1,4 +1,4 @@
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
@@ -16,7 +16,7 @@ export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const payin = () => ctx.container.resolve(PAYIN_MODULE)
   const { linkFor, pay, start, untilCaptured } = linkSteps(ctx)
-  const { attemptsOf, payments, placedOrder, says, statusOf } = unpaidOrderSteps(ctx)
+  const { attemptsOf, fulfil, payments, placedOrder, says, statusOf } = unpaidOrderSteps(ctx)
 
   /** The books as a kill leaves them, right after the host has released the stock. */
   async function cutGiveUp() {
@@ -99,6 +99,25 @@ export default (ctx: StoryContext) => {
       expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [] })
       expect(await statusOf(orderId)).toBe("pending")
     })
+
+    it.each(["is given up", "can be shipped once it was paid"])(
+      "%s although Medusa had begun its credit",
+      async (what) => {
+        const { cartId, collectionId, orderId } = await cutGiveUp()
+        const orders = ctx.container.resolve(Modules.ORDER)
+        const { id } = await orders.createOrderChange({ order_id: orderId, change_type: "credit_line" })
+        const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+        await db("order_change")
+          .where({ id })
+          .update({ created_at: new Date(Date.now() - 60_000) })
+        const isPaid = what !== "is given up"
+        if (isPaid) await payElsewhere(collectionId)
+        await reconcileNow(ctx, cartId)
+        expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: isPaid ? 1 : 0, openCases: [] })
+        expect(await statusOf(orderId)).toBe(isPaid ? "pending" : "canceled")
+        if (isPaid) await fulfil(orderId)
+      },
+    )
 
     it("is given up by the next try when nobody has paid it", async () => {
       const ends = jest.spyOn(payin().attempts, "endOrderCancel")

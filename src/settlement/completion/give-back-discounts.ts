@@ -7,6 +7,7 @@ import { takeLock } from "../collection-lock"
 import { lookUp } from "../medusa/look-up"
 import { cartIdOf, collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
+import { dropCutCredits } from "../orders/open-changes"
 import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
 
@@ -31,7 +32,8 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
   if (attempt.order_cancel_began_at === null) return
   const fields = ["id", ...cancelFields, "items.id", "transactions.id"]
   const order = await readOrderOf<CutOrder>(container, attempt.payment_collection_id, fields)
-  if (!order || !isCanceled(order)) return
+  if (!order) return
+  if (!isCanceled(order)) return await dropCutCredits(container, order.id)
   await releaseStock(
     container,
     (order.items ?? []).flatMap((item) => item?.id ?? []),

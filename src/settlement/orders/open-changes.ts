@@ -1,5 +1,5 @@
 import type { IOrderModuleService, MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { Modules, OrderChangeStatus, OrderChangeType } from "@medusajs/framework/utils"
 
 /**
  * The kinds of the order's changes that are neither confirmed nor dropped: an edit, a return, an exchange, a claim. The
@@ -12,3 +12,18 @@ export async function openChanges(container: MedusaContainer, order_id: string):
   })
   return open.map(({ change_type }) => String(change_type))
 }
+
+/**
+ * Of a cancellation that was cut off. The host gives the order a credit, be it of nothing, in two writes: the first alone
+ * keeps the order from being shipped, refunded or canceled, and nobody can drop it in the panel.
+ */
+export async function dropCutCredits(container: MedusaContainer, order_id: string): Promise<void> {
+  const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
+  const begun = { order_id, status: OrderChangeStatus.PENDING, change_type: OrderChangeType.CREDIT_LINE }
+  const since = { created_at: { $lt: new Date(Date.now() - CREDITING_MS) } }
+  const cut = await orders.listOrderChanges({ ...begun, ...since } as never, { select: ["id"] })
+  if (cut.length > 0) await orders.deleteOrderChanges(cut.map(({ id }) => id))
+}
+
+/** Far longer than the host takes between the two. */
+const CREDITING_MS = 30_000
