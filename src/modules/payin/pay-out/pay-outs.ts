@@ -68,6 +68,9 @@ export class PayOuts extends onDatabase({
     await this.#parts.payin.copyGuard.assertOriginal(attempt.account)
     if (refund.id && (await isBegun(this.#parts.db, refund.id))) return { outcome: "sent" }
     const body = await bodyOf(attempt, refund, buildPayOut)
+    // Staff who read that their refund failed try again at once: they are told first that its money went out.
+    const undone = await payOuts.undonePayOuts(this.#parts.db, attempt.id)
+    for (const payOut of undone) await this.follow(payOut, () => Promise.resolve(false))
     const row = await this.#begin(attempt, refund, await ownIdIn(this.#parts.db, attempt, body))
     if (row === "known") return { outcome: "sent" }
     if (row === "uncleared") return { outcome: "uncleared" }

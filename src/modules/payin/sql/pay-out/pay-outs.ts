@@ -60,6 +60,16 @@ export async function payOutsOfAttempt(db: Knex, attemptId: string): Promise<Pay
     .limit(100)
 }
 
+/** Those that went out, and whose refund Medusa took back; without those that a person was told of. */
+export async function undonePayOuts(db: Knex, attempt_id: string): Promise<PayOutRow[]> {
+  return await db("payin_pay_out")
+    .where({ attempt_id, deleted_at: null, unexpected_at: null })
+    .whereIn("state", ["accepted", "done"])
+    .whereNotNull("refund_id")
+    .whereNotExists(db("refund").whereRaw("refund.id = payin_pay_out.refund_id").whereNull("deleted_at"))
+    .select<PayOutRow[]>("*")
+}
+
 /** The accounts' pay-outs that the identifiers name, refused ones included: the service may know them after all. */
 export async function matchPayOuts(
   db: Knex,
