@@ -31,11 +31,6 @@ export default (ctx: StoryContext) => {
     await db("payin_attempt").where({ payment_session_id }).update({ refresh_claimed_at: db.fn.now() })
   }
 
-  async function windowOver(payment_session_id: string) {
-    const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    await db("payin_attempt").where({ payment_session_id }).update({ expires_at: db.fn.now() })
-  }
-
   async function ask(sessionId: string, query = "") {
     return await ctx.shopper.request("GET", `/store/payin/payment-sessions/${sessionId}${query}`)
   }
@@ -137,16 +132,6 @@ export default (ctx: StoryContext) => {
       await ctx.shopper.createPaymentSession(collectionId)
       const { body } = await ask(sessionId, `?cart_id=${cartId}`)
       expect(body.payment).toMatchObject({ state: "waiting", payment_page_url: expect.any(String) })
-    })
-
-    it("names nothing to pay to once the window is over, also before the service says so", async () => {
-      const { sessionId } = await startedCart()
-      await windowOver(sessionId)
-      expect((await ask(sessionId)).body.payment).toMatchObject({
-        state: "waiting",
-        message_key: "window_over",
-        requisite: null,
-      })
     })
 
     it.each(["dispute", "checking", "re_calculation", "a_word_of_tomorrow"])(

@@ -16,7 +16,6 @@ import { orderOf, type OrderOfAttempt, owesNothing } from "./order-of-attempt"
 import {
   asksForContact,
   hasLostOrder,
-  isWindowOver,
   type MessageKey,
   type PaymentFacts,
   type PaymentState,
@@ -90,7 +89,7 @@ export async function paymentAnswer(
     message_key: messageKey,
     message: messageOf(messageKey, attempt, { locale, again: [...cases.siblings, ...cases.otherTrades] }),
     can_pay_again: canPayAgain,
-    ...waysToPay(attempt, { state, now }, { bankNames: bankNamesOf(container, attempt), locale }),
+    ...waysToPay(attempt, state, { bankNames: bankNamesOf(container, attempt), locale }),
     amount: askedAmount(attempt),
     received_amount: receivedAmount(attempt),
     currency_code: attempt.currency_code,
@@ -158,16 +157,14 @@ function bankNamesOf(container: MedusaContainer, { account }: AttemptRow): BankN
 /** A requisite is shown only while it may be paid to; the page also while the payment is in review. */
 function waysToPay(
   attempt: AttemptRow,
-  { state, now }: { state: PaymentState; now: Date },
+  state: PaymentState,
   naming: BankNaming,
 ): Pick<PaymentAnswer, "payment_page_url" | "requisite" | "notice"> {
   const isOpen = attempt.state === "open" && (state === "waiting" || state === "in_review")
   const changed = isOpen && state === "waiting" ? changedChoice(attempt) : null
-  // The Payment Page says itself that its time is over; in the shop, whoever reads where to pay to would pay late.
-  const isPayable = isOpen && state === "waiting" && !isWindowOver(attempt, now)
   return {
     payment_page_url: isOpen ? attempt.payment_page_url : null,
-    requisite: isPayable ? shownRequisite(attempt, naming) : null,
+    requisite: isOpen && state === "waiting" ? shownRequisite(attempt, naming) : null,
     notice: changed && shopperTexts(naming.locale).noticeTexts[changed],
   }
 }

@@ -167,9 +167,6 @@ function openState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
 }
 
 function waitingState({ attempt, now }: PaymentFacts): ReturnType<typeof paymentStateOf> {
-  return { state: "waiting", messageKey: isWindowOver(attempt, now) ? "window_over" : "waiting_for_payment" }
-}
-
-export function isWindowOver({ expires_at }: Pick<AttemptRow, "expires_at">, now: Date): boolean {
-  return expires_at !== null && expires_at.getTime() <= now.getTime()
+  const isOver = attempt.expires_at !== null && attempt.expires_at.getTime() <= now.getTime()
+  return { state: "waiting", messageKey: isOver ? "window_over" : "waiting_for_payment" }
 }
