@@ -98,13 +98,16 @@ export default (ctx: StoryContext) => {
     })
   })
 
-  it("has what the shop owes for goods on their way back refunded, also while they are received", async () => {
+  it("has what the shop owes for goods on their way back refunded while they are received, and no more", async () => {
     const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
     await unpaidOrderSteps(ctx).says(collectionId, cartId, "closed")
     await unpaidOrderSteps(ctx).fulfil(orderId)
     const return_id = await staffChangeSteps(ctx).requestReturn(orderId)
     await beginReceiveReturnWorkflow(ctx.container).run({ input: { return_id } })
     const [payment] = await steps.payments().listPayments({ payment_collection_id: collectionId } as never)
+    const tooMuch = { payment_id: payment!.id, amount: 50 }
+    const refused = await refundPaymentWorkflow(ctx.container).run({ input: tooMuch, throwOnError: false })
+    expect(refused.errors).toMatchObject([{ error: { message: expect.stringContaining("Nothing was sent.") } }])
     const headers = { authorization: `Bearer ${ctx.adminToken}` }
     await ctx.api.post(`/admin/payments/${payment!.id}/refund`, { amount: 45 }, { headers })
     expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [45], transactions: [100, -45] })

@@ -103,6 +103,7 @@ const problems = [
   "busy",
   "external_id_taken",
   "trade_absent",
+  "unanswered",
 ] as const
 
 /** Why a request of the panel failed, in the panel's own words where it has any. */

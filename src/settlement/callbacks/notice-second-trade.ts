@@ -35,12 +35,15 @@ export async function noticeSecondTrade(
   return trades.some((trade) => trade === null)
 }
 
+/** Its payment has a trade, which is looked up as well: most callbacks name no other one. */
+const FEW = 3
+
 /** Looks up our external id, which the callback named, and whatever else in it may be a trade's id. */
 async function tradesNamed(payin: PayinModuleService, callback: CallbackRow, attempt: AttemptRow) {
   const { client } = await payin.account(attempt.account)
   const { external_transaction_id } = attempt
   return await lookUpEach([
     () => whenClear(client.findTradeByExternalId(external_transaction_id)),
-    ...lookUpIds(callback, [external_transaction_id]).map((id) => () => whenClear(client.findTradeById(id))),
+    ...lookUpIds(callback, [external_transaction_id], FEW).map((id) => () => whenClear(client.findTradeById(id))),
   ])
 }

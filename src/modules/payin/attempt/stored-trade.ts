@@ -31,17 +31,23 @@ export function readStored({ trade }: Pick<AttemptRow, "trade">): StoredTrade | 
 /** What to store of an answer. A less complete one must not remove a requisite that a shopper is paying to. */
 export function storedTrade({ trade }: Pick<AttemptRow, "trade">, answer: Trade): Record<string, unknown> {
   const known = trade as Partial<StoredTrade> | null
-  const requisite = answer.requisite && { requisite: requisiteAfter(known?.requisite ?? {}, answer.requisite) }
+  const requisite = answer.requisite && { requisite: requisiteAfter(known, answer) }
   const stored = { ...known, ...said(answer, fields), ...requisite }
   // "0.00" until a dispute is raised, for every trade.
   return Object.fromEntries(Object.entries(stored).filter(([name, value]) => !isNoDispute(name, value)))
 }
 
-/** One without its payment details is still the same, unless its bank or its owner is another: nobody may pay to a mixture. */
-function requisiteAfter(known: Partial<StoredRequisite>, answer: Requisite): Partial<StoredRequisite> {
-  const now = said(answer, requisiteFields)
-  const isOther = requisiteFields.some((name) => now[name] && known[name] && now[name] !== known[name])
-  return now.requisites || now.sbpNumber || isOther ? now : { ...known, ...now }
+/** One without its payment details says less of the same, unless a bank or its owner is another: nobody may pay to a mixture. */
+function requisiteAfter(known: Partial<StoredTrade> | null, answer: Trade): Partial<StoredRequisite> {
+  const before: Partial<StoredRequisite> = known?.requisite ?? {}
+  const now = said(answer.requisite!, requisiteFields)
+  const isOther =
+    isAnother(known?.bank, answer.bank) || requisiteFields.some((name) => isAnother(before[name], now[name]))
+  return now.requisites || now.sbpNumber || isOther || !known?.requisite ? now : before
+}
+
+function isAnother(before: string | null | undefined, now: string | null | undefined): boolean {
+  return Boolean(before && now && before !== now)
 }
 
 function isNoDispute(name: string, value: unknown): boolean {

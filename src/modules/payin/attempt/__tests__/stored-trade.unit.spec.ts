@@ -47,6 +47,17 @@ describe("what is stored of a trade", () => {
     },
   )
 
+  it("gives no number that was known alone the bank and owner of a later answer", () => {
+    const alone = store(null, { requisite: { requisites: "2200" } })
+    expect(store(alone, { requisite: { bank: "RIVERBANK", ownerName: "Anna A." } }).requisite).toEqual({
+      requisites: "2200",
+    })
+  })
+
+  it("gives up the number when the service has assigned another bank and names no number of it yet", () => {
+    expect(store(store(null, {}), { bank: "STONEBANK", requisite: {} }).requisite).toEqual({})
+  })
+
   it("has the amounts of a dispute while there is one", () => {
     const disputed = store(null, { disputeMerchantFiatAmount: "60.00" })
     expect(disputed).toMatchObject({ disputeMerchantFiatAmount: "60.00" })

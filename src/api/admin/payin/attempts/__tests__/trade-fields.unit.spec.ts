@@ -1,5 +1,5 @@
 import type { AttemptRow } from "../../../../../modules/payin/models/attempt"
-import { storedRequisite,tradeFieldsOf } from "../trade-fields"
+import { storedRequisite, tradeFieldsOf } from "../trade-fields"
 
 const requisite = {
   bank: "sber",
