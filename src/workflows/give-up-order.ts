@@ -16,7 +16,7 @@ import { giveBackDiscounts } from "../settlement/completion/give-back-discounts"
 import { readOwed } from "../settlement/links/read-owed"
 import { lookUp } from "../settlement/medusa/look-up"
 import { isOrderCanceled } from "../settlement/orders/is-canceled"
-import { dropCutCredits, openChanges } from "../settlement/orders/open-changes"
+import { dropCutCredits, hasBegunCredit, openChanges } from "../settlement/orders/open-changes"
 import { readUnpaidOrder } from "../settlement/orders/unpaid-order"
 import { unreservedStock } from "../settlement/stock/unreserved-stock"
 import { giveUpOrderWorkflowId, type GivingUp } from "../settlement/workflow-ids"
@@ -63,7 +63,8 @@ async function mark(input: GivingUp, scope: Scope) {
 async function unmarkIfWhole(input: GivingUp | undefined, scope: Scope) {
   if (!input || (await isOrderCanceled(scope.container, input.order_id))) return
   const missing = await unreservedStock(scope.container, input.order_id)
-  if (missing.length === 0) await noteCancel(scope, input, null)
+  if (missing.length > 0 || (await hasBegunCredit(scope.container, input.order_id))) return
+  await noteCancel(scope, input, null)
 }
 
 async function noteCancel({ container }: Scope, { attempt_id }: GivingUp, began: Date | null): Promise<void> {

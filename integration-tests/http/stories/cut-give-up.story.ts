@@ -40,6 +40,12 @@ export default (ctx: StoryContext) => {
     await payments().capturePayment({ payment_id: payment!.id })
   }
 
+  async function ageChanges(order_id: string): Promise<void> {
+    const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+    const created_at = db.raw("created_at - interval '10 seconds'")
+    await db("order_change").where({ order_id }).update({ created_at })
+  }
+
   async function payByLink(orderId: string): Promise<void> {
     const linkId = await linkFor(orderId, 100)
     expect((await start(linkId, "pp_payin_orders")).status).toBe(200)
@@ -104,12 +110,8 @@ export default (ctx: StoryContext) => {
       "%s although Medusa had begun its credit",
       async (what) => {
         const { cartId, collectionId, orderId } = await cutGiveUp()
-        const orders = ctx.container.resolve(Modules.ORDER)
-        const { id } = await orders.createOrderChange({ order_id: orderId, change_type: "credit_line" })
-        const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-        await db("order_change")
-          .where({ id })
-          .update({ created_at: new Date(Date.now() - 60_000) })
+        await ctx.container.resolve(Modules.ORDER).createOrderChange({ order_id: orderId, change_type: "credit_line" })
+        await ageChanges(orderId)
         const isPaid = what !== "is given up"
         if (isPaid) await payElsewhere(collectionId)
         await reconcileNow(ctx, cartId)
@@ -206,6 +208,24 @@ export default (ctx: StoryContext) => {
       remove.mockRestore()
       await reconcileNow(ctx, cartId)
       expect(await bookOf(ctx, cartId)).toMatchObject({ ...told, reservations: 0 })
+    })
+
+    it("stays marked when Medusa was not told that it had begun its credit, and can be shipped once it was paid", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder()
+      const [attempt] = await attemptsOf(collectionId)
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const begin = orders.createOrderChange.bind(orders) as (given: unknown) => Promise<unknown>
+      jest.spyOn(orders, "createOrderChange").mockImplementationOnce((async (given: unknown) => {
+        await begin(given)
+        throw new Error("Connection terminated unexpectedly")
+      }) as never)
+      await says(collectionId, cartId, "canceled")
+      expect(await isMarked(attempt!.id)).toBe(true)
+      await ageChanges(orderId)
+      await payElsewhere(collectionId)
+      await reconcileNow(ctx, cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 1, openCases: [] })
+      await fulfil(orderId)
     })
 
     it("stays marked when what Medusa released cannot be taken back, and has it again once it was paid", async () => {

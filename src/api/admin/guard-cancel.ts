@@ -3,6 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { LONGEST_HOLD_MS } from "../../settlement/collection-lock"
 import { isOrderCanceled } from "../../settlement/orders/is-canceled"
+import { hasBegunCredit } from "../../settlement/orders/open-changes"
 import { dueAttemptsOfOrder } from "../../settlement/reconcile/due-attempts-of-order"
 import { unreservedStock } from "../../settlement/stock/unreserved-stock"
 import { onAnswered } from "../store/guard/on-answered"
@@ -47,14 +48,14 @@ type Canceling = { collections: string[]; orderId: string }
 
 /**
  * What failed unexpectedly may also have failed to take back what it had released, now or the time before: that stays
- * marked. So does an order that is canceled although staff were told otherwise: the host may have reserved its stock again.
+ * marked; so does an order with a credit that the host has begun and not taken back. And one that is canceled although staff were told otherwise: the host may have reserved its stock again.
  * What is refused before it began has released nothing: stock that is not reserved was released by staff.
  */
 async function endCancel(scope: MedusaContainer, status: number, canceled: Canceling & { wasMarked: boolean }) {
   const { collections, orderId, wasMarked } = canceled
   if (status >= 400 && (await isOrderCanceled(scope, orderId))) return await dueAttemptsOfOrder(scope, orderId)
   const mayBeCut = status >= 500 || (status >= 400 && wasMarked)
-  if (mayBeCut && (await unreservedStock(scope, orderId)).length > 0) return
+  if (mayBeCut && ((await unreservedStock(scope, orderId)).length > 0 || (await hasBegunCredit(scope, orderId)))) return
   await scope.resolve(PAYIN_MODULE).attempts.endOrderCancel(collections)
 }
 

@@ -30,15 +30,20 @@ export async function giveBackDiscounts(container: MedusaContainer, order_id: st
  */
 export async function giveBackAfterCut(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
   if (attempt.order_cancel_began_at === null) return
-  const fields = ["id", ...cancelFields, "items.id", "transactions.id"]
+  const fields = ["id", ...cancelFields, "items.id", "transactions.reference"]
   const order = await readOrderOf<CutOrder>(container, attempt.payment_collection_id, fields)
   if (!order) return
-  if (!isCanceled(order)) return await dropCutCredits(container, order.id)
+  const transactions = order.transactions ?? []
+  if (!isCanceled(order)) {
+    // The credit of a refund is dropped with it: see `creditOnOrder`.
+    if (transactions.every(({ reference }) => reference !== "refund")) await dropCutCredits(container, order.id)
+    return
+  }
   await releaseStock(
     container,
     (order.items ?? []).flatMap((item) => item?.id ?? []),
   )
-  const isUnpaid = (order.transactions ?? []).length === 0
+  const isUnpaid = transactions.length === 0
   const cartId = await cartIdOf(container, order.id)
   if (isUnpaid && cartId) await giveBackUsedUp(container, cartId)
   const { attempts, outbox } = container.resolve(PAYIN_MODULE)
@@ -46,7 +51,11 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
   outbox.wake()
 }
 
-type CutOrder = Cancelable & { id: string; items?: ({ id: string } | null)[]; transactions?: { id: string }[] }
+type CutOrder = Cancelable & {
+  id: string
+  items?: ({ id: string } | null)[]
+  transactions?: { reference: string | null }[]
+}
 
 /**
  * For a cart whose completion was killed, and whose order is removed: its own use of a code may be the one that nobody has

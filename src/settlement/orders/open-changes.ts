@@ -14,8 +14,8 @@ export async function openChanges(container: MedusaContainer, order_id: string):
 }
 
 /**
- * Of a cancellation that was cut off. The host gives the order a credit, be it of nothing, in two writes: the first alone
- * keeps the order from being shipped, refunded or canceled, and nobody can drop it in the panel.
+ * Of a cancellation that was cut off. The host begins a credit, be it of nothing, and confirms it in a later write: one that
+ * is only begun keeps the order from being shipped, refunded or canceled, and nobody can drop it in the panel.
  */
 export async function dropCutCredits(container: MedusaContainer, order_id: string): Promise<void> {
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
@@ -25,5 +25,9 @@ export async function dropCutCredits(container: MedusaContainer, order_id: strin
   if (cut.length > 0) await orders.deleteOrderChanges(cut.map(({ id }) => id))
 }
 
-/** Far longer than the host takes between the two. */
-const CREDITING_MS = 30_000
+/** Far longer than the host takes in between, and shorter than the lock of a killed process lives. */
+const CREDITING_MS = 5_000
+
+export async function hasBegunCredit(container: MedusaContainer, order_id: string): Promise<boolean> {
+  return (await openChanges(container, order_id)).includes(OrderChangeType.CREDIT_LINE)
+}
