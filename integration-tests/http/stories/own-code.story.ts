@@ -7,6 +7,7 @@ import {
   createOrderCreditLinesWorkflow,
   refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { runJob } from "../actions"
@@ -111,6 +112,20 @@ export default (ctx: StoryContext) => {
     const headers = { authorization: `Bearer ${ctx.adminToken}` }
     await ctx.api.post(`/admin/payments/${payment!.id}/refund`, { amount: 45 }, { headers })
     expect(await bookOf(ctx, cartId)).toMatchObject({ refunds: [45], transactions: [100, -45] })
+  })
+
+  it("counts the taxes that a price does not include in what goods on their way back are worth", async () => {
+    const { cartId, collectionId, orderId } = await unpaidOrderSteps(ctx).placedOrder("keeps")
+    await unpaidOrderSteps(ctx).says(collectionId, cartId, "closed")
+    await unpaidOrderSteps(ctx).fulfil(orderId)
+    await staffChangeSteps(ctx).requestReturn(orderId)
+    await beginOrderEditOrderWorkflow(ctx.container).run({ input: { order_id: orderId } })
+    const orders = ctx.container.resolve(Modules.ORDER)
+    const [line] = (await orders.retrieveOrder(orderId, { relations: ["items"] })).items!
+    await orders.upsertOrderLineItemTaxLines([{ item_id: line!.id, code: "vat", rate: 20 } as never])
+    const { placements } = ctx.container.resolve(PAYIN_MODULE)
+    const meets = async (amount: string) => await placements.meetsChange(collectionId, amount)
+    expect([await meets("54"), await meets("54.01")]).toEqual([false, true])
   })
 
   it("places a paid order in a process that shares no locks: no case of it opens, and its cart is ended", async () => {

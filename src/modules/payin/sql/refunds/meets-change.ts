@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 /**
  * Whether Medusa could not record a refund of the collection's payment: it has the order cost that much less, which is a
  * change of the order, while another one is open. What the shop owes already needs no such change. The stored sum does not
- * count goods on their way back: of these, the prices of lines without discounts are owed at least.
+ * count goods on their way back: of these, at least what lines without discounts cost is owed.
  *
  * @param amount of the refund, a decimal string
  */
@@ -13,7 +13,10 @@ export async function meetsChange(db: Knex, payment_collection_id: string, amoun
 }
 
 const onTheirWayBack = `
-  select sum(item.return_requested_quantity * coalesce(item.unit_price, line.unit_price))
+  select sum(item.return_requested_quantity * coalesce(item.unit_price, line.unit_price)
+             * case when line.is_tax_inclusive then 1 else 1 + coalesce((
+                 select sum(tax.rate) from order_line_item_tax_line tax
+                  where tax.item_id = line.id and tax.deleted_at is null), 0) / 100 end)
     from "order" o join order_item item on item.order_id = o.id and item.version = o.version
     join order_line_item line on line.id = item.item_id
    where o.id = link.order_id and item.deleted_at is null and item.return_requested_quantity > 0
