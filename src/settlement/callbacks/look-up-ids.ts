@@ -9,11 +9,7 @@ import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
 const MAX_LOOK_UPS = 8
 
 /** The identifiers of a callback that the service can be asked about. */
-export function lookUpIds(
-  { identifiers }: Pick<CallbackRow, "identifiers">,
-  except: readonly string[] = [],
-  most = MAX_LOOK_UPS,
-): string[] {
+export function lookUpIds({ identifiers }: Pick<CallbackRow, "identifiers">, except: readonly string[] = []): string[] {
   const ids = identifiers.filter((id) => canBeTradeId(id) && !except.some((known) => sameId(known, id)))
-  return ids.slice(0, most)
+  return ids.slice(0, MAX_LOOK_UPS)
 }

@@ -1,5 +1,6 @@
 import { sameId } from "../../merchant-api/trade/other-trade"
 import type { Trade } from "../../merchant-api/trade/trade"
+import { isUuid } from "../../modules/payin/callback/read-identifiers"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import type { PayinModuleService } from "../../modules/payin/service"
 import type { CallbackRow } from "../../modules/payin/sql/callback/callbacks"
@@ -35,15 +36,17 @@ export async function noticeSecondTrade(
   return trades.some((trade) => trade === null)
 }
 
-/** Its payment has a trade, which is looked up as well: most callbacks name no other one. */
+/** Its payment has a trade already, and most callbacks name no other one. A trade's id is a UUID. */
 const FEW = 3
 
 /** Looks up our external id, which the callback named, and whatever else in it may be a trade's id. */
 async function tradesNamed(payin: PayinModuleService, callback: CallbackRow, attempt: AttemptRow) {
   const { client } = await payin.account(attempt.account)
   const { external_transaction_id } = attempt
+  const ids = lookUpIds(callback, [external_transaction_id])
+  const few = [...ids.filter(isUuid), ...ids.filter((id) => !isUuid(id))].slice(0, FEW)
   return await lookUpEach([
     () => whenClear(client.findTradeByExternalId(external_transaction_id)),
-    ...lookUpIds(callback, [external_transaction_id], FEW).map((id) => () => whenClear(client.findTradeById(id))),
+    ...few.map((id) => () => whenClear(client.findTradeById(id))),
   ])
 }

@@ -28,7 +28,11 @@ const tradeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const externalId = /^(cart|pay_col)_[0-9a-z]{26}(_\d+)?$/i
 
 function looksLikeOne(text: string): boolean {
-  return tradeId.test(text) || externalId.test(text)
+  return isUuid(text) || externalId.test(text)
+}
+
+export function isUuid(text: string): boolean {
+  return tradeId.test(text)
 }
 
 const MAX_IDENTIFIERS = 20
