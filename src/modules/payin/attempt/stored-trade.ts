@@ -37,7 +37,7 @@ export function storedTrade({ trade }: Pick<AttemptRow, "trade">, answer: Trade)
   return Object.fromEntries(Object.entries(stored).filter(([name, value]) => !isNoDispute(name, value)))
 }
 
-/** One without its payment details says less of the same, unless a bank or its owner is another: nobody may pay to a mixture. */
+/** One without payment details says less of the same, unless its bank or owner is another: nobody may pay to a mixture. */
 function requisiteAfter(known: Partial<StoredTrade> | null, answer: Trade): Partial<StoredRequisite> {
   const before: Partial<StoredRequisite> = known?.requisite ?? {}
   const now = said(answer.requisite!, requisiteFields)

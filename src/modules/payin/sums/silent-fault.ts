@@ -6,7 +6,7 @@ export type Course = {
   account: string
   /** By the database's clock, as all of it. */
   read_at: Date
-  /** Shoppers whom the service has refused since it last opened a trade, and what it said last. */
+  /** Shoppers whom the service has refused since it last opened a trade, and what it said most often. */
   refused: number
   refused_since: Date | null
   last_refused_at: Date | null
@@ -34,7 +34,7 @@ export type SilentFault = {
   /** Shoppers who were refused, trades that ended unpaid, or payments, in a row. */
   count: number
   since: Date
-  /** The service's code of the last refusal. */
+  /** The service's code of most refusals. */
   code: string | null
   /** Of a hundred trades before, how many were paid; null when too few had ended to tell. */
   paidBefore: number | null

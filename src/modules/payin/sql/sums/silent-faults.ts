@@ -47,8 +47,7 @@ const courses = `SELECT wanted.account, now() AS read_at, course.* FROM unnest(:
      SELECT (count(DISTINCT shopper) FILTER (WHERE in_refused))::int AS refused,
             min(created_at) FILTER (WHERE in_refused) AS refused_since,
             max(created_at) FILTER (WHERE in_refused) AS last_refused_at,
-            (array_agg(last_error_code ORDER BY last_error_code = 'trade_absent', created_at DESC)
-              FILTER (WHERE in_refused))[1] AS refusal_code,
+            mode() WITHIN GROUP (ORDER BY last_error_code) FILTER (WHERE in_refused) AS refusal_code,
             (count(*) FILTER (WHERE in_unpaid))::int AS unpaid,
             min(created_at) FILTER (WHERE in_unpaid) AS unpaid_since,
             max(created_at) FILTER (WHERE in_unpaid) AS last_unpaid_at,
