@@ -32,7 +32,7 @@ beforeAll(async () => {
   const short = await scenes.attemptOf((await scenes.amountShort()).cartId)
   const { regions } = await scenes.admin("GET", "/admin/payin/regions")
   shown = { short: short.id, order: short.order_id, region: regions[0].id }
-  panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1280 })
+  panel = await openPanel(browser, shop.admin, { language: "en", theme: "light", width: 1440 })
   page = await panel.newPage()
   page.setDefaultTimeout(60_000)
 }, OPENING_MS)

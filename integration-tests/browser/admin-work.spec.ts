@@ -231,6 +231,7 @@ describe("a person's work in the admin panel", () => {
     await page.getByRole("option", { name: "default" }).click()
     await page.waitForURL(/account=default/)
     await page.getByTestId("payin-webhook-url").getByText("payin_default").waitFor()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await open("/payin")
     await page.getByRole("columnheader", { name: "Account" }).waitFor()
   })
