@@ -13,7 +13,12 @@ export function completeMerchant(config: MerchantConfig): MerchantSettings {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null))
   const settings: MerchantSettings = { ...defaults(), ...(given as unknown as MerchantConfig) }
   const stranger = Object.keys(given).find((name) => !isSetting(name))
-  if (stranger !== undefined) throw new SandboxError("bad_settings", `Merchant setting ${stranger}: there is none.`)
+  if (stranger !== undefined) {
+    throw new SandboxError(
+      "bad_settings",
+      `Merchant setting ${stranger}: there is no such setting, check the spelling.`,
+    )
+  }
   checkMerchant(settings)
   return structuredClone(settings)
 }
