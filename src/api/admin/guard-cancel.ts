@@ -47,9 +47,10 @@ async function markCancel(scope: MedusaContainer, res: MedusaResponse, canceling
 type Canceling = { collections: string[]; orderId: string }
 
 /**
- * What failed unexpectedly may also have failed to take back what it had released, now or the time before: that stays
- * marked; so does an order with a credit that the host has begun and not taken back. And one that is canceled although staff were told otherwise: the host may have reserved its stock again.
- * What is refused before it began has released nothing: stock that is not reserved was released by staff.
+ * What failed unexpectedly may also have failed to take back what it had released, or the credit that it had begun, now or
+ * the time before: that stays marked. So does an order that is canceled although staff were told otherwise: the host may
+ * have reserved its stock again. What is refused before it began has released nothing: stock that is not reserved was
+ * released by staff.
  */
 async function endCancel(scope: MedusaContainer, status: number, canceled: Canceling & { wasMarked: boolean }) {
   const { collections, orderId, wasMarked } = canceled
