@@ -49,7 +49,11 @@ export default (ctx: StoryContext) => {
       const provider = inside().notificationProviderService_ as unknown as { send: () => Promise<never> }
       jest.spyOn(provider, "send").mockRejectedValue(new Error("the feed is full"))
       await keepBell(ctx.container)
-      expect(warned).toEqual([["bell", expect.stringContaining("the admin panel could not be notified")]])
+      // The job of the store may have tried as well, and have said so.
+      expect(warned).toContainEqual([
+        "bell",
+        expect.stringMatching(/the admin panel could not be notified.*the feed is full/s),
+      ])
     })
   })
 }
