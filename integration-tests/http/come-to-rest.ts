@@ -1,9 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { WorkflowManager, WorkflowScheduler } from "@medusajs/framework/orchestration"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { config as alertJob } from "../../src/jobs/alert"
-import { config as mailJob } from "../../src/jobs/mail"
-import { config as reconcileJob } from "../../src/jobs/reconcile"
 import { PAYIN_MODULE, type PayinModuleService, type PayinOptions } from "../../src/modules/payin"
 import { endWork } from "../../src/modules/payin/schedule/end-work"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
@@ -35,15 +31,10 @@ export async function comeToRest(ctx: StoryContext): Promise<boolean> {
 
 /**
  * A story may change what the store's options say; the next one begins with the store's own. Its carts have the ids of
- * those before, so the sandbox must not know their trades any more, whichever story came first. Stories tell staff and
- * shoppers by hand: the store's own turn of these jobs would be half done when a story looks at what was sent.
+ * those before, so the sandbox must not know their trades any more, whichever story came first.
  */
-export async function beginAgain(ctx: StoryContext): Promise<void> {
+export function beginAgain(ctx: StoryContext): void {
   ctx.sandbox.control.reset()
-  for (const { name } of [alertJob, mailJob, reconcileJob]) {
-    const job = WorkflowManager.getWorkflow(`job-${name}`)
-    if (job) await new WorkflowScheduler().clearWorkflow(job)
-  }
   giveTurns(ctx.container)
   const payin = payinOf(ctx)
   payin.isStopping = false

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { MedusaContainer } from "@medusajs/framework/types"
+import { asValue } from "@medusajs/framework/awilix"
+import { WorkflowScheduler } from "@medusajs/framework/orchestration"
+import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import reconcile, { config } from "../../src/jobs/reconcile"
 import { PAYIN_MODULE } from "../../src/modules/payin"
 
@@ -20,6 +23,23 @@ export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = before.then(work).finally(() => (waiting -= 1))
   last = turn.catch(() => undefined)
   return await turn
+}
+
+/**
+ * Before the store starts: its scheduler gives no job a turn. Stories tell staff and shoppers by hand, and a job that once
+ * had a turn, while the store was seeded on a slow machine, takes those that it misses by itself.
+ */
+export function takeHostsTurns(): void {
+  jest.spyOn(WorkflowScheduler.prototype, "scheduleWorkflow").mockResolvedValue(undefined)
+}
+
+/** For that reason, what stories run by hand finds a host that runs no jobs. */
+export function withoutOwnTurns(container: MedusaContainer): MedusaContainer {
+  const scope = container.createScope() as MedusaContainer
+  const config = container.resolve<ConfigModule>(ContainerRegistrationKeys.CONFIG_MODULE)
+  const projectConfig = { ...config.projectConfig, workerMode: "server" }
+  scope.register(ContainerRegistrationKeys.CONFIG_MODULE, asValue({ ...config, projectConfig }))
+  return scope
 }
 
 /** In place of the host's scheduler, which waits for nobody. Turns that come far more often find stories they disturb. */

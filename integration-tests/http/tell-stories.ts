@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs"
 import { basename, join, resolve } from "node:path"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { FeatureFlag } from "@medusajs/framework/utils"
 import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { freePort } from "../harness/free-port"
@@ -7,7 +8,7 @@ import { restoreOnlyChangedRows } from "../harness/saved-rows"
 import { type Seed, seedStore } from "../harness/seed"
 import { CartPool } from "./cart-pool"
 import { beginAgain, comeToRest } from "./come-to-rest"
-import { endTurns } from "./job-turns"
+import { endTurns, takeHostsTurns, withoutOwnTurns } from "./job-turns"
 import { readyCart } from "./ready-cart"
 import { Shopper } from "./shopper"
 import type { Story, StoryContext } from "./story-context"
@@ -18,7 +19,14 @@ type Runner = Parameters<Parameters<typeof medusaIntegrationTestRunner>[0]["test
 
 /** The store's environment: filled in before it boots, which is when the runner reads it. */
 const env: Record<string, string> = {}
-const now: { sandbox?: StorySandbox; seed?: Seed; storeUrl?: string; carts?: CartPool; adminToken?: string } = {}
+const now: {
+  sandbox?: StorySandbox
+  container?: MedusaContainer
+  seed?: Seed
+  storeUrl?: string
+  carts?: CartPool
+  adminToken?: string
+} = {}
 
 /** How much each test file has of the stories. The last is shorter: the model begins when it has ended. */
 const shares = { 1: 5, 2: 5, 3: 4 }
@@ -44,6 +52,7 @@ export function tellStories(file: keyof typeof shares): void {
   jest.setTimeout(600_000)
 
   beforeAll(async () => {
+    takeHostsTurns()
     const port = await freePort()
     now.storeUrl = `http://localhost:${port}`
     now.sandbox = await startStorySandbox(`${now.storeUrl}/hooks/payment/payin_default`)
@@ -69,9 +78,9 @@ export function tellStories(file: keyof typeof shares): void {
         now.adminToken = await logIn(runner, now.seed)
       })
       afterAll(endTurns)
-      beforeEach(async () => {
+      beforeEach(() => {
         now.carts?.begin()
-        await beginAgain(ctx)
+        beginAgain(ctx)
       })
       // In a group of their own, so that its `afterEach` runs before the runner's.
       describe("", () => {
@@ -125,7 +134,7 @@ function storyContext(runner: Runner): StoryContext {
       return `${this.storeUrl}/hooks/payment/payin_default`
     },
     get container() {
-      return runner.getContainer()
+      return (now.container ??= withoutOwnTurns(runner.getContainer()))
     },
     get api() {
       return runner.api

@@ -77,10 +77,9 @@ export default (ctx: StoryContext) => {
     })
 
     it("is one message when many cases open at once", async () => {
+      ask({ ...wanted, to: ["ada@example.com"] })
       await openCases(["dispute", "amount_over", "amount_short", "reverted", "paid_twice"])
       await later("payin_case", "created_at", "1 minute")
-      // Only now: the job of the store would tell of the first ones while the others open.
-      ask({ ...wanted, to: ["ada@example.com"] })
       await run()
       const [told, ...others] = await sent()
       expect(others).toEqual([])
