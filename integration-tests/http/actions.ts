@@ -57,13 +57,13 @@ export async function untilIdle(...work: { idle: () => Promise<void> }[]): Promi
  */
 export async function reconcileNow(ctx: StoryContext, cartId: string): Promise<void> {
   await nobodyAtWork(ctx, { cart_id: cartId })
-  const payin = ctx.container.resolve(PAYIN_MODULE)
-  for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
-  // Failures in quick succession count as one.
+  // Failures in quick succession count as one. Before they are due: the store's own turn may be the one that fails.
   const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await db("payin_attempt")
     .where({ cart_id: cartId, deleted_at: null })
     .update({ settle_failed_at: db.raw("settle_failed_at - interval '1 day'") })
+  const payin = ctx.container.resolve(PAYIN_MODULE)
+  for (const { id } of await payin.listAttempts({ cart_id: cartId })) await payin.attempts.scheduleCheck(id, -1)
   await runJob(ctx)
   // The job skips what a callback's worker is processing.
   await nobodyAtWork(ctx, { cart_id: cartId })
