@@ -198,7 +198,7 @@ export default (ctx: StoryContext) => {
       const killed = new Promise<never>((_, reject) => (end = () => reject(new Error("killed"))))
       const writes = jest.spyOn(orders, "addOrderTransactions")
       writes.mockImplementation((async (...args: unknown[]) => await add(...args).then(() => killed)) as never)
-      const job = inMinutes(5, () => finishCutRefunds(ctx.container))
+      const job = finishedIn(5)
       const isOnOrder = async () => (await bookOf(ctx, cartId)).transactions.length === 2
       await waitFor(isOnOrder, { what: "the refund on its order" })
       writes.mockRestore()

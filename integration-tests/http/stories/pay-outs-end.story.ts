@@ -39,10 +39,13 @@ export default (ctx: StoryContext) => {
       const { paymentId } = await capturedPayment()
       await sendPayOuts()
       await refund(paymentId, 30)
-      // Medusa's event of the refund has the pay-in read as well.
-      control().faults.add({ operation: "trade", kind: "slow", delayMs: 6_000, times: 2 })
-      await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
-      await takeTurn(() => reconcile(ctx.container))
+      // The store's own turn would read it, and wait until that is done.
+      await takeTurn(async () => {
+        // Medusa's event of the refund has the pay-in read as well.
+        control().faults.add({ operation: "trade", kind: "slow", delayMs: 6_000, times: 2 })
+        await db()("payin_pay_out").update({ next_check_at: db().raw("now() - interval '1 second'") })
+        await reconcile(ctx.container)
+      })
       const end = payin().jobs.idle()
       expect(await Promise.race([end.then(() => "ended"), pause(100, "at work")])).toBe("at work")
       await end

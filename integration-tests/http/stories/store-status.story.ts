@@ -16,11 +16,11 @@ export default (ctx: StoryContext) => {
     return { ...cart, sessionId: payment_sessions![0]!.id }
   }
 
-  /** As if nobody had asked the service about this payment for a minute. */
+  /** As if nobody had asked the service about this payment for a minute; the job does not meanwhile. */
   async function lastReadAMinuteAgo(sessionId: string) {
     const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-    const aMinuteAgo =
-      "UPDATE payin_attempt SET trade_read_at = now() - interval '1 minute', refresh_claimed_at = NULL WHERE payment_session_id = ?"
+    const aMinuteAgo = `UPDATE payin_attempt SET trade_read_at = now() - interval '1 minute', refresh_claimed_at = NULL, next_check_at = NULL
+         WHERE payment_session_id = ?`
     const { rowCount } = await db.raw<{ rowCount: number }>(aMinuteAgo, [sessionId])
     expect(rowCount).toBe(1)
   }
