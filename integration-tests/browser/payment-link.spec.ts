@@ -29,7 +29,9 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } })).newPage()
+  const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(60_000)
+  page = await context.newPage()
 })
 
 afterEach(async () => {

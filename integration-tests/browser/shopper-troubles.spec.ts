@@ -22,7 +22,9 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await (await browser.newContext({ locale: "en-GB" })).newPage()
+  const context = await browser.newContext({ locale: "en-GB" })
+  context.setDefaultTimeout(60_000)
+  page = await context.newPage()
 })
 
 afterEach(async () => await page.context().close())
