@@ -19,6 +19,7 @@ import { readPayer } from "../checkout/read-payer"
 import { answerConflict } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
+import { lacksDelivery } from "./lacks-delivery"
 import { payingAttempt, planAfterRefusal, refusedAttempt } from "./paying-attempt"
 
 /**
@@ -50,7 +51,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   if (now?.state === "paid") {
     await payin.attempts.scheduleCheck(now.id, 0)
-    return answerConflict(res, "paid")
+    return (await isDeliveryMissing(req)) ? next() : answerConflict(res, "paid")
   }
   if (!(await isClearedUp(req.scope, now))) return answerConflict(res, "busy")
   // A captured attempt's cart is completed; Medusa says so itself.
@@ -90,6 +91,12 @@ async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: Atte
   if (!payin.hasAccount(live.account)) return undefined
   if ((await payin.account(live.account)).options.payerContext === "omit") return undefined
   return await readPayer(req as AuthenticatedMedusaRequest, payin.options, { cartId: live.cart_id })
+}
+
+/** Without one, the paid cart never becomes an order. Settling waits for the choice, and compares the total anew. */
+async function isDeliveryMissing({ method, params, path, scope }: MedusaRequest): Promise<boolean> {
+  const isChoice = method === "POST" && /^\/store\/carts\/[^/]+\/shipping-methods\/?$/i.test(path)
+  return isChoice && (await lacksDelivery(scope, String(params.id)))
 }
 
 /** The host's own route and no other: an item may be called `complete` too. */

@@ -1,0 +1,89 @@
+import { Modules } from "@medusajs/framework/utils"
+import { createShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
+import { waitFor } from "../../harness/wait-for"
+import { bookOf, capturedBook } from "../book"
+import { address } from "../shopper"
+import type { StoryContext } from "../story-context"
+
+/** The shop delivers to France in a zone of its own. */
+export default (ctx: StoryContext) => {
+  const control = () => ctx.sandbox.control
+
+  async function delivery() {
+    const [set] = await ctx.container
+      .resolve(Modules.FULFILLMENT)
+      .listFulfillmentSets({ name: "Delivery" }, { relations: ["service_zones"] })
+    return { setId: set!.id, zoneId: set!.service_zones[0]!.id }
+  }
+
+  async function offer(service_zone_id: string, eur: number): Promise<string> {
+    const option = {
+      name: "Parcel",
+      price_type: "flat" as const,
+      provider_id: "manual_manual",
+      service_zone_id,
+      shipping_profile_id: ctx.seed.shippingProfileId,
+      type: { label: "Parcel", description: "", code: "parcel" },
+      prices: [{ currency_code: "eur", amount: eur }],
+    }
+    return (await createShippingOptionsWorkflow(ctx.container).run({ input: [option] })).result[0]!.id
+  }
+
+  /** @returns one option for each price */
+  async function offerInFrance(...prices: number[]): Promise<string[]> {
+    const fulfillment = ctx.container.resolve(Modules.FULFILLMENT)
+    const [former] = await fulfillment.listGeoZones({ country_code: "fr" })
+    await fulfillment.deleteGeoZones([former!.id])
+    const geo_zones = [{ country_code: "fr", type: "country" as const }]
+    const { setId: fulfillment_set_id } = await delivery()
+    const zone = await fulfillment.createServiceZones({ name: "France", fulfillment_set_id, geo_zones })
+    return await Promise.all(prices.map((eur) => offer(zone.id, eur)))
+  }
+
+  /** Its shopper goes back to their address while the Payment Page is open, and pays on the page. */
+  async function paidWithoutDelivery(optionId?: string) {
+    const { cartId, collectionId } = await ctx.readyCart()
+    if (optionId) await ctx.shopper.addShipping(cartId, optionId)
+    await ctx.shopper.createPaymentSession(collectionId)
+    await ctx.shopper.setAddress(cartId, { ...address, country_code: "fr" })
+    expect((await ctx.shopper.readCart(cartId)).shipping_methods).toEqual([])
+    await control().setStatus(cartId, "closed")
+    const isCase = async () => (await bookOf(ctx, cartId)).openCases.includes("paid_without_order")
+    await waitFor(isCase, { what: "the case" })
+    return cartId
+  }
+
+  const choose = (cartId: string, option_id: string) =>
+    ctx.shopper.request("POST", `/store/carts/${cartId}/shipping-methods`, { body: { option_id } })
+
+  describe("a paid cart that has lost its delivery to another address", () => {
+    beforeEach(() => control().reset())
+
+    it("is an order once its shopper has chosen another one that costs as much", async () => {
+      const [option] = await offerInFrance(10)
+      const cartId = await paidWithoutDelivery()
+      expect(await choose(cartId, option!)).toMatchObject({ status: 200 })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
+    })
+
+    it("stays a case, with its money, where that costs something else", async () => {
+      const [option] = await offerInFrance(25)
+      const cartId = await paidWithoutDelivery()
+      expect(await choose(cartId, option!)).toMatchObject({ status: 200 })
+      expect(await choose(cartId, option!)).toMatchObject({ status: 409 })
+      const book = await bookOf(ctx, cartId)
+      expect(book).toMatchObject({ orders: [], captures: [], openCases: ["paid_without_order"] })
+    })
+
+    it("keeps its paid session from a delivery that would change the total", async () => {
+      const free = await offer((await delivery()).zoneId, 0)
+      const [dear, alsoFree] = await offerInFrance(10, 0)
+      const cartId = await paidWithoutDelivery(free)
+      expect(await choose(cartId, dear!)).toMatchObject({ body: { message: "Could not delete all payment sessions" } })
+      const { total, shipping_methods } = await ctx.shopper.readCart(cartId)
+      expect({ total, shipping_methods }).toEqual({ total: 90, shipping_methods: [] })
+      expect(await choose(cartId, alsoFree!)).toMatchObject({ status: 200 })
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [90], transactions: [90], openCases: [] })
+    })
+  })
+}
