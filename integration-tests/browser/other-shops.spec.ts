@@ -79,20 +79,6 @@ describe("a dark shop", () => {
   })
 })
 
-describe("a screen in the colors of a contrast theme", () => {
-  afterAll(async () => await page.emulateMedia({ forcedColors: "none" }))
-
-  it.each(["button", "a"])("shows the edge of what is pressed to pay or to go on: %s", async (element) => {
-    await page.emulateMedia({ forcedColors: "active" })
-    await page.setContent(`<style>${styles}</style><div class="payin"><${element} class="payin-button">Pay</div>`)
-    const seen = `(({ borderTopColor, borderTopStyle, borderTopWidth }) => [borderTopWidth, borderTopStyle, borderTopColor])(
-      getComputedStyle(document.querySelector(".payin-button")))`
-    const [width, style, color] = await page.evaluate<string[]>(seen)
-    expect([width, style]).toEqual(["1px", "solid"])
-    expect(color).not.toBe("rgba(0, 0, 0, 0)")
-  })
-})
-
 /** What stands out from what is behind it by less than 4.5 to 1. */
 const paleTexts = `(() => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d")

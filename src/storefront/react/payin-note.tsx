@@ -21,7 +21,8 @@ export type PayinNoteProps = {
 export function PayinNote({ payin, orderId, locale = "en" }: PayinNoteProps) {
   const store = useStore(payin)
   const { payment } = usePayinPayment(store, { orderId }, locale)
-  return payment ? <Note payment={payment} locale={locale} /> : null
+  // A screen reader reads what comes into a part of the page that it knows already.
+  return <div aria-live="polite">{payment && <Note payment={payment} locale={locale} />}</div>
 }
 
 /** An order's page thanks for the order, whatever became of its payment. */

@@ -58,24 +58,37 @@ export function PayForm({
     if (now && refused === "choice") setSuggested(suggestedChoices(now, choice, texts))
   }
   return (
-    <div className="payin payin-pay" {...writtenIn(locale)} aria-busy={starting}>
+    <div className="payin payin-pay" {...writtenIn(locale)}>
       <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChosen({ ...choice, ...one })} />
       <button
         {...button}
         ref={payButton}
         type="button"
         className={className ?? "payin-button"}
+        aria-live="off"
         disabled={disabled || isReading || refusal !== undefined || starting}
         onClick={() => void pay(choice)}
       >
         <BusyText busy={starting || isReading} text={text} />
       </button>
-      <p className="payin-problem" role="alert">
-        {refusal ?? problem}
-      </p>
+      <Announced doing={starting ? texts.starting : undefined} problem={refusal ?? problem} />
       <OpenPayment {...{ openAt, texts }} />
       <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
     </div>
+  )
+}
+
+/** What a screen reader says by itself. It reads no text of a button that has lost the focus. */
+function Announced({ doing, problem }: Record<"doing" | "problem", string | undefined>) {
+  return (
+    <>
+      <p className="payin-status" role="status">
+        {doing}
+      </p>
+      <p className="payin-problem" role="alert">
+        {problem}
+      </p>
+    </>
   )
 }
 

@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core"
+import { startChromium } from "./chromium"
+import { refusedPayment, shopScript } from "./shop-script"
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await startChromium()
+  page = await browser.newPage()
+})
+
+afterAll(async () => await browser?.close())
+
+/** What a screen reader says by itself: what comes into a live region that was there before, unless it is busy. */
+const listen = `(() => {
+  window.heard = []
+  const isBusy = (element) => element.closest("[aria-busy=true]")
+  const hear = (node, text) => {
+    const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node
+    const region = element?.closest("[aria-live], [role=status], [role=alert]")
+    const isLive = region && region.getAttribute("aria-live") !== "off" && !isBusy(element)
+    if (isLive && text.trim() !== "") heard.push(text.trim())
+  }
+  const added = (parent, node) => hear(parent, node.nodeType === Node.TEXT_NODE ? node.data : node.innerText)
+  const changes = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records) {
+      if (type === "characterData") hear(target, target.data)
+      else for (const node of addedNodes) added(target, node)
+    }
+  })
+  changes.observe(document.body, { childList: true, characterData: true, subtree: true })
+})()`
+
+const open = async (script: string) => {
+  await page.route("https://shop.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<!doctype html><html lang="en"><div id="root"></div></html>' }),
+  )
+  await page.goto("https://shop.example/")
+  await page.addScriptTag({ content: script })
+}
+const heard = (text: string) =>
+  page.waitForFunction(`heard.some((said) => said.includes("${text}"))`, undefined, { timeout: 10_000 })
+
+describe("a shopper with a screen reader who presses Pay", () => {
+  it.each([
+    ["in the checkout", () => refusedPayment],
+    ["behind a link", () => payableLink],
+  ])("hears once that it is being prepared, and then why it was refused, %s", async (_where, script) => {
+    await open(script())
+    const pay = page.locator("button:enabled", { hasText: "Pay €12.00" })
+    await pay.waitFor()
+    await page.evaluate(listen)
+    await pay.press("Enter")
+    await heard("No.")
+    expect(await page.evaluate<string[]>("heard.slice(0, 2)")).toEqual(["Preparing your payment…", "No."])
+  })
+})
+
+describe("a shopper with a screen reader on an order's page", () => {
+  it("hears what the note says that comes a moment after the page", async () => {
+    await open(noteThatComes)
+    await page.evaluate(listen)
+    await page.evaluate("answer()")
+    await heard("Part of it arrived.")
+  })
+})
+
+const payableLink = shopScript(`
+  import { createRoot } from "react-dom/client"
+  import { PayinLink } from "./payin-link"
+  const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
+  const link = { state: "payable", message_key: "payable", message: "…", amount: "12.00", currency_code: "EUR" }
+  const payin = async (call) => {
+    await new Promise((done) => setTimeout(done, 100))
+    if (call.do !== "fetch") return { ok: false, status: 400, message: "No." }
+    return { ok: true, value: { payment_link: { ...link, payment_options: [option], retry_after_ms: 60_000 } } }
+  }
+  createRoot(document.getElementById("root")).render(<PayinLink payin={payin} paymentCollectionId="pay_col_1" />)
+`)
+
+const noteThatComes = shopScript(`
+  import { flushSync } from "react-dom"
+  import { createRoot } from "react-dom/client"
+  import { PayinNote } from "./payin-note"
+  const payment = { state: "needs_help", message_key: "paid_short", message: "Part of it arrived.", contact_shop: true }
+  const answered = new Promise((answer) => {
+    window.answer = () => answer({ ok: true, value: { payment: { ...payment, retry_after_ms: 60_000 } } })
+  })
+  const root = createRoot(document.getElementById("root"))
+  flushSync(() => root.render(<PayinNote payin={() => answered} orderId="order_1" />))
+`)
