@@ -83,6 +83,36 @@ describe("a pay button whose cart is changed beside it while the payment is bein
   })
 })
 
+/** A page of a link that was left open at 12 euros, while staff changed the order to 22. */
+const staleLink = shopScript(`
+  import { createRoot } from "react-dom/client"
+  import { PayinLink } from "./payin-link"
+  const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
+  const link = (amount) => ({
+    ...{ state: "payable", message_key: "payable", message: "This is left.", order_number: 7, amount, currency_code: "EUR" },
+    ...{ payment: null, payment_options: [{ ...option, amount }], retry_after_ms: 60_000 },
+  })
+  let amount = "12.00"
+  const payin = async (call) => {
+    if (call.do === "fetch") return { ok: true, value: { payment_link: link(amount) } }
+    amount = "22.00"
+    return { ok: false, status: 409, code: "payin_order_changed", message: "Another amount is left to pay now." }
+  }
+  createRoot(document.getElementById("root")).render(<PayinLink payin={payin} paymentCollectionId="pay_col_1" />)
+`)
+
+describe("a page of a link whose order was changed by the shop", () => {
+  it("says so, and has the new sum on its button and beside the order", async () => {
+    await page.goto("about:blank")
+    await page.setContent('<!doctype html><html lang="en"><div id="root"></div></html>')
+    await page.addScriptTag({ content: staleLink })
+    await page.getByRole("button", { name: "Pay €12.00" }).click()
+    await page.getByRole("alert").filter({ hasText: "Another amount is left to pay now." }).waitFor()
+    await page.getByRole("button", { name: "Pay €22.00" }).waitFor()
+    expect(await page.locator("dd").allInnerTexts()).toEqual(["#7", "€22.00"])
+  })
+})
+
 describe("a pay button that a server has written, whose runtime writes sums otherwise", () => {
   const hydratedShop = shopScript(`
     import { hydrateRoot } from "react-dom/client"

@@ -34,7 +34,7 @@ export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
   const { payin, paymentCollectionId } = props
   const texts = payinTexts(locale)
   const store = useStore(payin)
-  const { link, silent, error } = usePayinLink(store, paymentCollectionId, locale)
+  const { link, showLink, silent, error } = usePayinLink(store, paymentCollectionId, locale)
   return (
     <div
       className="payin payin-return"
@@ -45,7 +45,7 @@ export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
       {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
       {!link && <Unscripted locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
-      {link?.state === "payable" && <Payable {...props} {...{ store, link, locale }} />}
+      {link?.state === "payable" && <Payable {...props} {...{ store, link, showLink, locale }} />}
     </div>
   )
 }
@@ -104,15 +104,22 @@ function Subject({ link, locale }: { link: Link; locale: string }) {
   )
 }
 
-type PayableProps = Omit<PayinLinkProps, "locale"> & { store: PayinStore; link: Link; locale: string }
+type PayableProps = Omit<PayinLinkProps, "locale"> & {
+  store: PayinStore
+  link: Link
+  showLink: (link: Link) => void
+  locale: string
+}
 
-function Payable({ store, link, locale, ...props }: PayableProps) {
+function Payable({ store, link, showLink, locale, ...props }: PayableProps) {
   const { payin, paymentCollectionId, providerId, fingerprint } = props
   const option = optionOf(link.options, providerId)
   if (!option) return <p className="payin-problem">{payinTexts(locale).notPayableHere}</p>
   const readOption = async () => {
-    const { options } = await readPaymentLink(store, paymentCollectionId, { locale })
-    return optionOf(options, option.providerId)
+    const now = await readPaymentLink(store, paymentCollectionId, { locale })
+    // What is open or over by now has its own pace, and the following says so.
+    if (now.state === "payable") showLink(now)
+    return optionOf(now.options, option.providerId)
   }
   return (
     <PayForm

@@ -1,9 +1,14 @@
+import { useState } from "react"
 import type { PayinLink } from "../../link/payment-link"
 import { waitForPaymentLink } from "../../link/wait-for-payment-link"
 import type { PayinStore } from "../../store-client"
 import { type Progress, useProgress } from "./use-progress"
 
-export type LinkProgress = Omit<Progress<PayinLink>, "answer"> & { link: Progress<PayinLink>["answer"] }
+export type LinkProgress = Omit<Progress<PayinLink>, "answer"> & {
+  link: Progress<PayinLink>["answer"]
+  /** Shows what was read beside the following, until that has something newer. */
+  showLink: (link: PayinLink) => void
+}
 
 /**
  * Follows what is behind a link until it changes no more. One that can be paid is asked about now and then: it may be
@@ -12,9 +17,11 @@ export type LinkProgress = Omit<Progress<PayinLink>, "answer"> & { link: Progres
  * @param store the same object in every render
  */
 export function usePayinLink(store: PayinStore, paymentCollectionId: string, locale?: string): LinkProgress {
-  const { answer: link, ...rest } = useProgress<PayinLink>(
+  const [read, setRead] = useState<{ link: PayinLink; after: PayinLink | undefined }>()
+  const { answer, ...rest } = useProgress<PayinLink>(
     (following) => waitForPaymentLink(store, paymentCollectionId, { locale, watchPayable: true, ...following }),
     [store, paymentCollectionId, locale],
   )
-  return { link, ...rest }
+  const link = read && read.after === answer ? read.link : answer
+  return { link, showLink: (link) => setRead({ link, after: answer }), ...rest }
 }
