@@ -22,7 +22,10 @@ const listen = `(() => {
     const isLive = region && region.getAttribute("aria-live") !== "off" && !isBusy(element)
     if (isLive && text.trim() !== "") heard.push(text.trim())
   }
-  const added = (parent, node) => hear(parent, node.nodeType === Node.TEXT_NODE ? node.data : node.innerText)
+  const added = (parent, node) => {
+    if (node.nodeType === Node.TEXT_NODE) hear(parent, node.data)
+    else if (!node.matches("[aria-live=off]")) hear(parent, node.innerText)
+  }
   const changes = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       if (type === "characterData") hear(target, target.data)
@@ -46,15 +49,19 @@ describe("a shopper with a screen reader who presses Pay", () => {
   it.each([
     ["in the checkout", () => refusedPayment],
     ["behind a link", () => payableLink],
-  ])("hears once that it is being prepared, and then why it was refused, %s", async (_where, script) => {
-    await open(script())
-    const pay = page.locator("button:enabled", { hasText: "Pay €12.00" })
-    await pay.waitFor()
-    await page.evaluate(listen)
-    await pay.press("Enter")
-    await heard("No.")
-    expect(await page.evaluate<string[]>("heard.slice(0, 2)")).toEqual(["Preparing your payment…", "No."])
-  })
+  ])(
+    "hears once that it is being prepared, why it was refused, and what has worked for others, %s",
+    async (_where, script) => {
+      await open(script())
+      const pay = page.locator("button:enabled", { hasText: "Pay €12.00" })
+      await pay.waitFor()
+      await page.evaluate(listen)
+      await pay.press("Enter")
+      const worked = "These have just worked for others: NORTHBANK"
+      await heard(worked)
+      expect(await page.evaluate<string[]>("heard")).toEqual(["Preparing your payment…", "No.", worked])
+    },
+  )
 })
 
 describe("a shopper with a screen reader on an order's page", () => {
@@ -69,11 +76,12 @@ describe("a shopper with a screen reader on an order's page", () => {
 const payableLink = shopScript(`
   import { createRoot } from "react-dom/client"
   import { PayinLink } from "./payin-link"
-  const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
+  const bank = { banks: ["NORTHBANK", "MAPLEBANK"], methods: [], suggestions: { banks: ["NORTHBANK"], methods: [] } }
+  const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", ...bank }
   const link = { state: "payable", message_key: "payable", message: "…", amount: "12.00", currency_code: "EUR" }
   const payin = async (call) => {
     await new Promise((done) => setTimeout(done, 100))
-    if (call.do !== "fetch") return { ok: false, status: 400, message: "No." }
+    if (call.do !== "fetch") return { ok: false, status: 422, message: "No." }
     return { ok: true, value: { payment_link: { ...link, payment_options: [option], retry_after_ms: 60_000 } } }
   }
   createRoot(document.getElementById("root")).render(<PayinLink payin={payin} paymentCollectionId="pay_col_1" />)

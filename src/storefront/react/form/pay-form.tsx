@@ -71,7 +71,7 @@ export function PayForm({
       >
         <BusyText busy={starting || isReading} text={text} />
       </button>
-      <Announced doing={starting ? texts.starting : undefined} problem={refusal ?? problem} />
+      <Announced news={starting ? texts.starting : newsOf(suggested, texts)} problem={refusal ?? problem} />
       <OpenPayment {...{ openAt, texts }} />
       <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
     </div>
@@ -79,17 +79,21 @@ export function PayForm({
 }
 
 /** What a screen reader says by itself. It reads no text of a button that has lost the focus. */
-function Announced({ doing, problem }: Record<"doing" | "problem", string | undefined>) {
+function Announced({ news, problem }: Record<"news" | "problem", string | undefined>) {
   return (
     <>
       <p className="payin-status" role="status">
-        {doing}
+        {news}
       </p>
       <p className="payin-problem" role="alert">
         {problem}
       </p>
     </>
   )
+}
+
+function newsOf(suggested: readonly SuggestedChoice[], texts: PayinTexts): string | undefined {
+  return suggested.length > 0 ? `${texts.suggested} ${suggested.map(({ name }) => name).join(", ")}` : undefined
 }
 
 /** The way to a payment that has to be finished or canceled first. */
@@ -129,7 +133,7 @@ type SuggestionsProps = {
 export function Suggestions({ suggested, texts, disabled, onChoose }: SuggestionsProps) {
   if (suggested.length === 0) return null
   return (
-    <div className="payin-suggestions" role="group" aria-label={texts.suggested}>
+    <div className="payin-suggestions" role="group" aria-label={texts.suggested} aria-live="off">
       <span className="payin-label">{texts.suggested}</span>
       <div className="payin-options">
         {suggested.map(({ name, choice }) => (
