@@ -99,3 +99,10 @@ export function hangingProvider(ctx: StoryContext): unknown[] {
   }) as never)
   return calls
 }
+
+/** The store's provider sends, and returns nothing, not even the empty object that Medusa expects. Until mocks are restored. */
+export function silentProvider(ctx: StoryContext): jest.SpyInstance {
+  type Sending = { notificationProviderService_: { send(provider: object, notification: object): Promise<unknown> } }
+  const { notificationProviderService_ } = ctx.container.resolve<Sending>(Modules.NOTIFICATION)
+  return jest.spyOn(notificationProviderService_, "send").mockResolvedValue(undefined)
+}

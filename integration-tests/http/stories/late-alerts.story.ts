@@ -4,6 +4,7 @@ import alert from "../../../src/jobs/alert"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { adminClient } from "../admin-client"
 import { sentAlerts } from "../alert-steps"
+import { silentProvider } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 /** The store has a provider for the feed, and none for mail. */
@@ -37,6 +38,21 @@ export default (ctx: StoryContext) => {
     await alert(ctx.container)
     return (await sentAlerts(ctx)).map(({ kind }) => kind)
   }
+
+  describe("an alert that the provider has taken", () => {
+    it("is not sent again where the provider returns nothing", async () => {
+      const provider = silentProvider(ctx)
+      try {
+        await hasFailedFor(6)
+        await tried("feed")
+        await tried("feed")
+        expect(provider).toHaveBeenCalledTimes(1)
+        expect(await db()("payin_alert")).toMatchObject([{ sent_at: expect.any(Date), next_try_at: null }])
+      } finally {
+        provider.mockRestore()
+      }
+    })
+  })
 
   describe("an alert that the provider takes hours later", () => {
     it("is of no outage that is over, and of no end when it is back", async () => {

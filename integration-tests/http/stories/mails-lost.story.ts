@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { capturedBook } from "../book"
-import { hangingProvider, mailSteps } from "../mail-steps"
+import { hangingProvider, mailSteps, silentProvider } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -143,6 +143,15 @@ export default (ctx: StoryContext) => {
       await run()
       expect(await lines()).toEqual([{ kind: "mail_failed", mail: "waiting", code: "no_link" }])
       expect(await sent()).toEqual([])
+    })
+
+    it("is sent, and nothing else, where the provider returns nothing", async () => {
+      switchOn({ waiting: true })
+      await waitingCart()
+      const provider = silentProvider(ctx)
+      await run()
+      expect(provider).toHaveBeenCalledTimes(1)
+      expect(await lines()).toEqual([{ kind: "mail_sent", mail: "waiting" }])
     })
 
     it("is one of at most ten a day to one address", async () => {
