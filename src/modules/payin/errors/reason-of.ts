@@ -10,7 +10,9 @@ import { cleanText } from "../../../merchant-api/trade/clean-text"
  */
 export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return cleanText(String(error))
-  const { code, message } = error as { code?: unknown; message?: unknown }
+  const { code, errors, message } = error as { code?: unknown; errors?: unknown; message?: unknown }
+  // Where a host has several addresses and none answers, Node has the words for each of them, and none for all.
+  if (message === "" && Array.isArray(errors)) return errors.map(reasonOf).join("; ")
   if (!isDatabaseError(error)) return cleanText(String(message ?? error))
   if (isSqlState(code)) return `database error ${code}${meanings[code] ?? ""}`
   return withoutCode.find(([words]) => words.test(String(message)))?.[1] ?? "database error"
@@ -22,6 +24,11 @@ const meanings: Record<string, string> = {
   "42501": ": the store's database user lacks a right",
   "53100": ": the database's disk is full",
   "53300": ": the database has no connection left",
+  "55P03": ": a lock was not free within the database's lock_timeout",
+  "57014": ": the statement was canceled, by the database's statement_timeout or by a person",
+  "57P01": ": the database ended the connection, to restart say",
+  "57P02": ": the database has crashed and is being restarted",
+  "57P03": ": the database is starting",
   "42P01": ": a table is missing, run npx medusa db:migrate",
   "42703": ": a column is missing, run npx medusa db:migrate",
 }

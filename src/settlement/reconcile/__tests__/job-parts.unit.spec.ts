@@ -1,6 +1,6 @@
 import { runParts, waitFor } from "../job-parts"
 
-const refused = Object.assign(new Error("select a requisite"), { code: "57014" })
+const refused = Object.assign(new Error("select a requisite"), { code: "XX000" })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const never = new Promise<never>(() => undefined)
 
@@ -10,7 +10,7 @@ describe("a run of the job", () => {
     const last = jest.fn(async () => undefined)
     await runParts(log, { "cut refunds": () => Promise.reject(refused), "the sums of the day": last })
     expect(last).toHaveBeenCalledTimes(1)
-    expect(log.warn.mock.calls).toEqual([["job", "cut refunds wait: database error 57014"]])
+    expect(log.warn.mock.calls).toEqual([["job", "cut refunds wait: database error XX000"]])
   })
 
   it("tells of what fails when the host has its answer", async () => {
@@ -21,12 +21,12 @@ describe("a run of the job", () => {
     expect(log.warn).not.toHaveBeenCalled()
     fail(refused)
     await turn()
-    expect(log.warn.mock.calls).toEqual([["job", expect.stringContaining("database error 57014")]])
+    expect(log.warn.mock.calls).toEqual([["job", expect.stringContaining("database error XX000")]])
   })
 
   it("tells of what fails before in the same bounded log: the host would write a stack at every run", async () => {
     const log = { warn: jest.fn() }
     await waitFor(Promise.reject(refused), { log, patience: never })
-    expect(log.warn.mock.calls).toEqual([["job", expect.stringContaining("database error 57014")]])
+    expect(log.warn.mock.calls).toEqual([["job", expect.stringContaining("database error XX000")]])
   })
 })

@@ -40,6 +40,11 @@ describe("the reason that is told of an error", () => {
     ["42501", "database error 42501: the store's database user lacks a right"],
     ["53100", "database error 53100: the database's disk is full"],
     ["53300", "database error 53300: the database has no connection left"],
+    ["55P03", "database error 55P03: a lock was not free within the database's lock_timeout"],
+    ["57014", "database error 57014: the statement was canceled, by the database's statement_timeout or by a person"],
+    ["57P01", "database error 57P01: the database ended the connection, to restart say"],
+    ["57P02", "database error 57P02: the database has crashed and is being restarted"],
+    ["57P03", "database error 57P03: the database is starting"],
   ])("names what whoever runs the store can do something about (%s)", (code, reason) => {
     expect(reasonOf(Object.assign(new Error(statement), { code }))).toBe(reason)
   })
@@ -56,6 +61,12 @@ describe("the reason that is told of an error", () => {
     ["the connection was lost", `${statement} - Connection terminated unexpectedly`, "ConnectionException"],
   ])("says what became of a statement that no server answered: %s", (words, message, name) => {
     expect(reasonOf(Object.assign(new Error(message), { name }))).toBe(`database error: ${words}`)
+  })
+
+  it("names each address of a host of which none answers: Node's own error has no words", () => {
+    const refusals = ["connect ECONNREFUSED ::1:5432", "connect ECONNREFUSED 127.0.0.1:5432"]
+    const error = new AggregateError(refusals.map((words) => new Error(words)))
+    expect(reasonOf(error)).toBe(refusals.join("; "))
   })
 
   it.each(["\n", "with\n"])("is found at once in a long message whose lines are all %j", (line) => {
