@@ -15,6 +15,7 @@ export function reasonOf(error: unknown): string {
   if (message === "" && Array.isArray(errors)) return errors.map(reasonOf).join("; ")
   if (!isDatabaseError(error)) return cleanText(String(message ?? error))
   if (isSqlState(code)) return `database error ${code}${meanings[code] ?? ""}`
+  if (unreached.has(code)) return `database error ${String(code)}: the database was not reached`
   return withoutCode.find(([words]) => words.test(String(message)))?.[1] ?? "database error"
 }
 
@@ -32,6 +33,17 @@ const meanings: Record<string, string> = {
   "42P01": ": a table is missing, run npx medusa db:migrate",
   "42703": ": a column is missing, run npx medusa db:migrate",
 }
+
+/** Node's own, of a connection that could not be made, or broke. */
+const unreached = new Set<unknown>([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+])
 
 /** As knex and pg say it of what no server answered; the host's own error keeps the words. */
 const withoutCode = [

@@ -63,6 +63,14 @@ describe("the reason that is told of an error", () => {
     expect(reasonOf(Object.assign(new Error(message), { name }))).toBe(`database error: ${words}`)
   })
 
+  it("says that the database was not reached, where the host's own statement was not sent", () => {
+    const error = Object.assign(new Error("connect ECONNREFUSED 10.0.0.5:5432"), { code: "ECONNREFUSED" })
+    expect(reasonOf(error)).toBe("connect ECONNREFUSED 10.0.0.5:5432")
+    expect(reasonOf(Object.assign(error, { name: "DriverException" }))).toBe(
+      "database error ECONNREFUSED: the database was not reached",
+    )
+  })
+
   it("names each address of a host of which none answers: Node's own error has no words", () => {
     const refusals = ["connect ECONNREFUSED ::1:5432", "connect ECONNREFUSED 127.0.0.1:5432"]
     const error = new AggregateError(refusals.map((words) => new Error(words)))
