@@ -36,7 +36,14 @@ export const bellTexts = {
 }
 
 /** `paidBefore` is of 100. */
-export type SilentFaultFacts = { code: string | null; count: number; paidBefore: number | null; since: string }
+export type SilentFaultFacts = {
+  code: string | null
+  count: number
+  /** The service did not refuse them: it knows no trade of theirs. */
+  isAbsent: boolean
+  paidBefore: number | null
+  since: string
+}
 
 /** Subject and first sentence of each message. */
 export const alertTexts = {
@@ -83,8 +90,8 @@ export const alertTexts = {
   },
   payments_refused: {
     subject: (account: string) => `Pay-in: no payment can begin (${account})`,
-    intro: (account: string, { code, count, since }: SilentFaultFacts) =>
-      code === "trade_absent"
+    intro: (account: string, { code, count, isAbsent, since }: SilentFaultFacts) =>
+      isAbsent
         ? `Since ${since}, no trade of the account "${account}" was opened: the requests for the last ${count} shoppers failed, and the service knows no trade of theirs. Try a payment yourself. If it fails too, tell the service’s support since when.`
         : `Since ${since}, the service has refused the last ${count} shoppers of the account "${account}"${code ? ` (${code})` : ""} and opened no trade. See first whether somebody changed the checkout: Settings → Pay-in lists the changes. If not, ask your merchant manager whether there are requisites, or whether the account is limited.`,
   },

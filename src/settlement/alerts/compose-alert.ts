@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ConnectionAlert } from "../../modules/payin/account/connection/connection-news"
 import type { AlertSubject, SilentFaultAlert } from "../../modules/payin/alert/alert-kinds"
+import { TRADE_ABSENT } from "../../modules/payin/errors/error-codes"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { AlertRow } from "../../modules/payin/sql/alert/alerts"
 import { staffTexts } from "../../staff-texts"
@@ -122,8 +123,9 @@ async function aboutSilentFault(
     kind === "payments_unannounced"
       ? linkTo("settings", settingsOf(account))
       : linkTo("payins", `/payin/account/${encodeURIComponent(account)}`)
+  const words = intro(account, { ...found, isAbsent: found.code === TRADE_ABSENT, since: timeOf(since) })
   return {
-    message: { subject: subject(account), intro: intro(account, { ...found, since: timeOf(since) }), lines: [], link },
+    message: { subject: subject(account), intro: words, lines: [], link },
     facts: { account, count: found.count, since },
   }
 }

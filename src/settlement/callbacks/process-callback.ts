@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isPayinError } from "../../merchant-api/payin-error"
+import { TRADE_ABSENT } from "../../modules/payin/errors/error-codes"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
@@ -11,7 +12,6 @@ import { adoptUnknown } from "./adopt-unknown"
 import { noticeSecondTrade } from "./notice-second-trade"
 
 /** The service may not find at once what it has signed: "no such trade" counts when it says so twice. */
-const ABSENT = "trade_absent"
 const CONFIRM_AFTER_SECONDS = 5
 /** As long as until what has just ended is read again. */
 const LOOK_AGAIN_SECONDS = 600
@@ -87,8 +87,8 @@ async function settle(container: MedusaContainer, claimed: CallbackRow, asked: A
     if (outcome === "busy") return await payin.callbacks.postpone(claimed.id, 2, "busy")
     await lookAgainSoon(payin, attempt)
   }
-  if (isAbsent && claimed.last_error_code !== ABSENT) {
-    return await payin.callbacks.postpone(claimed.id, CONFIRM_AFTER_SECONDS, ABSENT)
+  if (isAbsent && claimed.last_error_code !== TRADE_ABSENT) {
+    return await payin.callbacks.postpone(claimed.id, CONFIRM_AFTER_SECONDS, TRADE_ABSENT)
   }
   if (attempt) return await finish(container, claimed, attempt.id)
   // A pay-out whose own id the store does not have yet: the answer to its request is under way, or was lost. Or one of

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseFact, CaseUpdate } from "../case/case-facts"
+import { TRADE_ABSENT } from "../errors/error-codes"
 import { noteOpened } from "../sql/case/note-case"
 import { clearPayOutCase, lastDecisionOn, openCaseOfPayOut, reportPayOut } from "../sql/pay-out/pay-out-cases"
 import { changePayOut, type PayOutRow } from "../sql/pay-out/pay-outs"
@@ -58,7 +59,7 @@ async function clearArrived(db: Knex, { before, after }: Move): Promise<void> {
 /** Refused at once: Medusa takes the refund back. Absent: Medusa has recorded it, unless its process stopped first. */
 async function reportNotSent(db: Knex, { before, after, isRecorded }: Move): Promise<void> {
   const kind = "refund_by_hand"
-  const isAbsent = after.last_error_code === "trade_absent"
+  const isAbsent = after.last_error_code === TRADE_ABSENT
   if (before.state === "unsure" && isAbsent && isRecorded !== false) {
     // A person who closed the case has already looked it up.
     if (!(await openCaseOfPayOut(db, after, kind))) return

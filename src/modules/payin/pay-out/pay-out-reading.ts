@@ -1,6 +1,7 @@
 import { canBeTradeId } from "../../../merchant-api/endpoints/trading/path-segment"
 import type { PayinError } from "../../../merchant-api/payin-error"
 import type { Trade } from "../../../merchant-api/trade/trade"
+import { TRADE_ABSENT } from "../errors/error-codes"
 import type { PayOutChange, PayOutRow } from "../sql/pay-out/pay-outs"
 import type { TimelineLine } from "../sql/timeline"
 import { nextPayOutCheck } from "./next-pay-out-check"
@@ -39,10 +40,10 @@ export function changeAfter(row: PayOutRow, reading: Reading, context: ReadingCo
       return isSurelyAbsent(row, context)
         ? moved(
             row,
-            { state: "refused", last_error_code: "trade_absent" },
+            { state: "refused", last_error_code: TRADE_ABSENT },
             { ...context, line: timelineLine(row, "pay_out_absent") },
           )
-        : afterNothing(row, { last_error_code: "trade_absent" }, context)
+        : afterNothing(row, { last_error_code: TRADE_ABSENT }, context)
     case "unasked":
       return afterNothing(row, {}, context)
     case "lost":
@@ -110,7 +111,7 @@ function afterNothing(row: PayOutRow, change: PayOutChange, context: ReadingCont
  * counts only when reported twice, and long after the request.
  */
 function isSurelyAbsent(row: PayOutRow, { now }: ReadingContext): boolean {
-  const saidBefore = row.last_error_code === "trade_absent"
+  const saidBefore = row.last_error_code === TRADE_ABSENT
   return row.state === "unsure" && saidBefore && secondsSince(row.sent_at, now) >= SURE_AFTER_SECONDS
 }
 

@@ -1,6 +1,3 @@
-/** Code of an attempt that the service neither answered nor, when it could be asked minutes later, knew a trade of. */
-export const UNANSWERED = "unanswered"
-
 /** How an account's latest attempts went. A run ends with the attempt that was opened, or paid. */
 export type Course = {
   account: string

@@ -1,8 +1,8 @@
 import { PayinError } from "../../../merchant-api/payin-error"
 import { mismatchOf, otherTradeAnswered } from "../../../merchant-api/trade/other-trade"
+import { TRADE_ABSENT, UNANSWERED } from "../errors/error-codes"
 import type { AttemptRow } from "../models/attempt"
 import { changeAttempt } from "../sql/attempt/change-attempt"
-import { UNANSWERED } from "../sums/silent-fault"
 import { lookUpTrade } from "./look-up-trade"
 import { checkAfterRead, type RecordingContext, recordTrade } from "./record-trade"
 import { wantedOf } from "./wanted-of"
@@ -33,8 +33,6 @@ function unknownTrade(): PayinError {
     reason: { code: TRADE_ABSENT },
   })
 }
-
-const TRADE_ABSENT = "trade_absent"
 
 /** A create that hangs twice is looked up within two minutes: if it took longer, the service answered nothing meanwhile. */
 const LONGEST_UNANSWERED_MS = 3 * 60_000

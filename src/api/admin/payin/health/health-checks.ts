@@ -1,3 +1,4 @@
+import { TRADE_ABSENT } from "../../../../modules/payin/errors/error-codes"
 import type { SilentFault } from "../../../../modules/payin/sums/silent-fault"
 import type { HealthCheck, HealthStatus } from "../contract"
 import type { AccountFacts, HealthFacts } from "./read-health-facts"
@@ -126,7 +127,7 @@ function paymentsCheck(account: string, { silentFaults }: HealthFacts): HealthCh
 }
 
 function refusedText({ code, count }: SilentFault): string {
-  if (code === "trade_absent")
+  if (code === TRADE_ABSENT)
     return `The requests for the last ${count} shoppers failed, and the service knows no trade of theirs. Try a payment yourself.`
   return `The service has refused the last ${count} shoppers${code ? ` (${code})` : ""}, and opened no trade since.`
 }

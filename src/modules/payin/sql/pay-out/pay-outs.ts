@@ -2,6 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { currencyDigits } from "../../../../merchant-api/money"
+import { TRADE_ABSENT } from "../../errors/error-codes"
 import type { AttemptRow } from "../../models/attempt"
 import type { PayOut, PayOutState } from "../../models/pay-out"
 import { claimSql } from "../lock/claim"
@@ -48,7 +49,7 @@ export async function refundsWithPayOut(db: Knex, refundIds: readonly string[]):
   return await db("payin_pay_out")
     .whereIn("refund_id", [...refundIds])
     .whereNull("deleted_at")
-    .whereRaw("(state <> 'refused' OR last_error_code = 'trade_absent')")
+    .whereRaw("(state <> 'refused' OR last_error_code = ?)", TRADE_ABSENT)
     .pluck<string[]>("refund_id")
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { TRADE_ABSENT } from "../../errors/error-codes"
 import type { PayOutState } from "../../models/pay-out"
 import { PROGRAM } from "../../module-name"
 import { type CountUpTo, countUpTo, type Cursor, newestFirst, type PageOf, readPage } from "../keyset"
@@ -70,7 +71,7 @@ function payOuts(db: Knex): Knex.QueryBuilder {
     .select("p.id", "p.attempt_id", "p.amount", "p.state as pay_out_state")
     .select(
       db.raw(`CASE WHEN p.state = 'done' THEN 'confirmed'
-                   WHEN p.state = 'refused' AND p.last_error_code = 'trade_absent' THEN ${leftToPerson}
+                   WHEN p.state = 'refused' AND p.last_error_code = '${TRADE_ABSENT}' THEN ${leftToPerson}
                    WHEN p.state = 'failed' THEN ${leftFailed}
                    WHEN p.state = 'refused' THEN 'failed'
                    ELSE 'sent' END AS state`),

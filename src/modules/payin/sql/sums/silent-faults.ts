@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { type Course, type SilentFault, silentFaultsOf, UNANSWERED } from "../../sums/silent-fault"
+import { UNANSWERED } from "../../errors/error-codes"
+import { type Course, type SilentFault, silentFaultsOf } from "../../sums/silent-fault"
 import { inArrivedState } from "../attempt/state-in"
 
 /** So many of an account tell the course, and none that is older than a month. */
