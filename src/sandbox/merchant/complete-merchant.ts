@@ -1,9 +1,8 @@
-import { isHttpUrl } from "../addresses/http-url"
-import { isPause, PAUSE_CURE } from "../pause"
 import { SandboxError } from "../sandbox-error"
 import { assertWhitelistEntries } from "../service/whitelist"
 import { DEFAULT_BANKS, DEFAULT_CURRENCIES, METHODS } from "./merchant-defaults"
 import type { MerchantConfig, MerchantSettings } from "./merchant-settings"
+import { type SettingRule, settingRules } from "./setting-rules"
 
 /**
  * Fills in what is left out and refuses what cannot work.
@@ -11,15 +10,9 @@ import type { MerchantConfig, MerchantSettings } from "./merchant-settings"
  */
 export function completeMerchant(config: MerchantConfig): MerchantSettings {
   const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined && value !== null))
+  for (const [name, value] of Object.entries({ ...given, apiKey: given.apiKey })) checkSetting(name, value)
   const settings: MerchantSettings = { ...defaults(), ...(given as unknown as MerchantConfig) }
-  const stranger = Object.keys(given).find((name) => !isSetting(name))
-  if (stranger !== undefined) {
-    throw new SandboxError(
-      "bad_settings",
-      `Merchant setting ${stranger}: there is no such setting, check the spelling.`,
-    )
-  }
-  checkMerchant(settings)
+  assertWhitelistEntries(settings.whitelist.entries)
   return structuredClone(settings)
 }
 
@@ -46,39 +39,9 @@ function defaults(): Omit<MerchantSettings, "apiKey"> {
   }
 }
 
-const withoutDefault: readonly string[] = [
-  "apiKey",
-  "webhookUrl",
-  "successUrl",
-  "failureUrl",
-  "supportLink",
-  "locale",
-] satisfies (keyof MerchantSettings)[]
-
-function isSetting(name: string): boolean {
-  return withoutDefault.includes(name) || Object.hasOwn(defaults(), name)
+function checkSetting(name: string, value: unknown): void {
+  const rule = Object.hasOwn(settingRules, name) ? settingRules[name as keyof MerchantSettings] : UNKNOWN
+  if (!rule.holds(value)) throw new SandboxError("bad_settings", `Merchant setting ${name}: ${rule.cure}`)
 }
 
-function checkMerchant(settings: MerchantSettings): void {
-  const refuse = (setting: string, cure: string) => {
-    throw new SandboxError("bad_settings", `Merchant setting ${setting}: ${cure}`)
-  }
-  if (typeof settings.apiKey !== "string" || !settings.apiKey) refuse("apiKey", "give a key that is not empty.")
-  if (!(settings.paymentWindowSeconds > 0)) refuse("paymentWindowSeconds", "give a number above 0.")
-  if (!(settings.payOutBalance >= 0)) refuse("payOutBalance", "give 0 or more.")
-  for (const setting of ["latencyMs", "closeDelayMs"] as const) {
-    if (!isPause(settings[setting])) refuse(setting, PAUSE_CURE)
-  }
-  const retries: unknown = settings.callbackRetryDelaysMs
-  if (!Array.isArray(retries) || !retries.every(isPause)) refuse("callbackRetryDelaysMs", `in a list, ${PAUSE_CURE}`)
-  for (const setting of ["webhookUrl", "successUrl", "failureUrl", "supportLink"] as const) {
-    const url = settings[setting]
-    if (url !== undefined && !isHttpUrl(url)) refuse(setting, "give an absolute http or https address.")
-  }
-  for (const [code, rate] of Object.entries(settings.currencies)) {
-    if (!/^\d+(\.\d+)?$/.test(String(rate)) || !/[1-9]/.test(String(rate))) {
-      refuse(`currencies.${code}`, "give the rate as a plain decimal above 0.")
-    }
-  }
-  assertWhitelistEntries(settings.whitelist.entries)
-}
+const UNKNOWN: SettingRule = { holds: () => false, cure: "there is no such setting, check the spelling." }
