@@ -13,6 +13,7 @@ export function createSandboxApp(state: SandboxState, control: SandboxControl): 
   const app = express()
   app.disable("x-powered-by")
   app.disable("etag")
+  app.enable("case sensitive routing")
   app.use(refuseUnknownHost(state.hosts))
   app.use("/payment/trading", serviceRoutes(state))
   app.use("/pay", paymentPageRoutes(state))

@@ -65,6 +65,16 @@ describe("the control over HTTP", () => {
     expect(await api("POST", "/trades/nobody/status", { status: "closed" })).toMatchObject({ status: 404 })
   })
 
+  it("leaves a trade as it was when its move is refused", async () => {
+    sandbox.control.updateSettings("default", { closeDelayMs: 60_000 })
+    const { id } = (await sandbox.payIn()).body
+    await fetch(`${sandbox.url}/pay/${id}/paid`, { method: "POST" })
+    expect(await api("POST", `/trades/${id}/status`, { status: "active", fiatAmount: 5 })).toMatchObject({
+      status: 400,
+    })
+    expect(sandbox.control.trade(id)).toMatchObject({ status: "active", verifying: true })
+  })
+
   it("holds and releases callbacks", async () => {
     const receiver = await testReceiver()
     sandbox.control.updateSettings("default", { webhookUrl: receiver.url })
@@ -74,6 +84,7 @@ describe("the control over HTTP", () => {
       repeat: 2,
     })
     await api("POST", `/trades/${id}/status`, { status: "closed" })
+    expect(await api("POST", "/callbacks/release", { order: "lifo" })).toMatchObject({ status: 400 })
     expect((await api("GET", "/callbacks")).body.held).toMatchObject([{ tradeId: id, tradeStatus: "closed" }])
     expect((await api("POST", "/callbacks/release", { order: "reverse" })).body.held).toEqual([])
     expect(receiver.received).toHaveLength(2)
@@ -89,6 +100,9 @@ describe("the control over HTTP", () => {
     for (const fault of [{ kind: "explode" }, { kind: "slow", delayMs: 2 ** 31 }, { kind: "slow", delayMs: "5" }]) {
       expect(await api("POST", "/faults", { operation: "any", ...fault })).toMatchObject({ status: 400 })
     }
+    const misspelt = await api("POST", "/faults", { operation: "any", kind: "status", httpstatus: 503 })
+    expect(misspelt).toMatchObject({ status: 400, body: { message: expect.stringContaining("httpstatus") } })
+    expect((await api("GET", "/faults")).body).toEqual([])
   })
 
   it("shows and changes settings, and refuses those that cannot work", async () => {

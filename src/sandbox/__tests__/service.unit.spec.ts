@@ -175,3 +175,12 @@ function statusFrom(localAddress: string, url: string): Promise<number | undefin
     outgoing.on("error", reject).end()
   })
 }
+
+describe("the addresses", () => {
+  it("are the contract's to the letter, as a server may take no others", async () => {
+    for (const path of ["/payment/trading/Currency", "/payment/trading/currency/", "/Payment/trading/currency"]) {
+      const response = await fetch(`${sandbox.url}${path}`, { headers: { "x-api-key": "key-of-the-tests" } })
+      expect([path, response.status]).toEqual([path, 404])
+    }
+  })
+})

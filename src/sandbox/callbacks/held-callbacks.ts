@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto"
+import { SandboxError } from "../sandbox-error"
 import type { HeldCallback, ReleaseOrder } from "./callback-control"
 import type { PendingCallback } from "./pending-callback"
 
@@ -16,9 +17,12 @@ export function createHeldCallbacks(now: () => number): HeldCallbacks {
     add: (callback) => void held.push({ callback, heldAt: new Date(now()).toISOString() }),
     list: () => held.map(({ callback, heldAt }) => ({ ...identity(callback), heldAt })),
     takeAll(order) {
-      const leaving = held.map(({ callback }) => callback)
+      const leaving = inOrder(
+        held.map(({ callback }) => callback),
+        order,
+      )
       held = []
-      return inOrder(leaving, order)
+      return leaving
     },
     clear: () => void (held = []),
   }
@@ -29,6 +33,7 @@ function identity(callback: PendingCallback): Omit<HeldCallback, "heldAt"> {
   return { id: callbackId, tradeId, externalTransactionId, tradeStatus }
 }
 
+/** @throws SandboxError `bad_request` */
 function inOrder<Item>(items: Item[], order: ReleaseOrder): Item[] {
   if (order === "reverse") return [...items].reverse()
   if (order === "shuffle") {
@@ -37,5 +42,6 @@ function inOrder<Item>(items: Item[], order: ReleaseOrder): Item[] {
       .sort((one, other) => one.rank - other.rank)
       .map(({ item }) => item)
   }
-  return items
+  if (order === "fifo") return items
+  throw new SandboxError("bad_request", "Release order must be fifo, reverse or shuffle.")
 }

@@ -12,7 +12,7 @@ import { sendRefusal } from "./send-refusal"
 
 /** The six endpoints of the contract, under `/payment/trading`. */
 export function serviceRoutes(state: SandboxState): Router {
-  const routes = Router()
+  const routes = Router({ caseSensitive: true, strict: true })
   const operation = (...how: Parameters<typeof answerOperation> extends [unknown, ...infer Rest] ? Rest : never) =>
     answerOperation(state, ...how)
 

@@ -45,10 +45,10 @@ export function createTradeLifecycle(parts: Parts): TradeLifecycle {
   })
 
   async function move(trade: SandboxTrade, change: TradeMove): Promise<void> {
+    applyMove(trade, change, parts.now())
     clearTimeout(closings.get(trade.id))
     closings.delete(trade.id)
     trade.verifying = false
-    applyMove(trade, change, parts.now())
     window.watch(trade)
     parts.log(`trade ${trade.id} external=${trade.externalTransactionId} is ${trade.status} (${trade.movedBy})`)
     if (change.callback !== false) await parts.callbacks.notify(trade)

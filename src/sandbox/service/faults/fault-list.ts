@@ -43,6 +43,18 @@ export interface Fault {
   commit?: boolean
 }
 
+const FIELDS = {
+  operation: true,
+  kind: true,
+  when: true,
+  times: true,
+  delayMs: true,
+  httpStatus: true,
+  retryAfter: true,
+  body: true,
+  commit: true,
+} satisfies Record<keyof Fault, true>
+
 export interface FaultList {
   add(fault: Fault): string
   /** Uses up one time of the oldest fault for this operation. @param body as received */
@@ -77,6 +89,10 @@ export function createFaultList(): FaultList {
 function checkFault(fault: Fault): void {
   if (fault.operation !== "any" && !OPERATIONS.includes(fault.operation)) {
     throw new SandboxError("bad_request", `Fault operation must be "any" or one of ${OPERATIONS.join(", ")}.`)
+  }
+  const stranger = Object.keys(fault).find((field) => !Object.hasOwn(FIELDS, field))
+  if (stranger !== undefined) {
+    throw new SandboxError("bad_request", `Fault ${stranger}: there is no such field, check the spelling.`)
   }
   if (!Object.hasOwn(FAULT_KINDS, fault.kind)) {
     throw new SandboxError("bad_request", `Fault kind must be one of ${Object.keys(FAULT_KINDS).join(", ")}.`)
