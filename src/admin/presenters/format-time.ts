@@ -3,9 +3,12 @@ export function formatTime(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso))
 }
 
-/** The same to the second, for a timeline in which order matters. */
+/**
+ * The same to the second, for a timeline in which order matters, and with the zone: messages and spreadsheets have the times
+ * of UTC, and a colleague or the service's support may be in another zone.
+ */
 export function formatExactTime(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(iso))
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long" }).format(new Date(iso))
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

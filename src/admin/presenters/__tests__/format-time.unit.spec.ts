@@ -1,4 +1,4 @@
-import { formatDistance, nowBeside, timeLeft } from "../format-time"
+import { formatDistance, formatExactTime, nowBeside, timeLeft } from "../format-time"
 
 const now = Date.parse("2026-11-20T12:00:00.000Z")
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -25,6 +25,15 @@ describe("formatDistance", () => {
 
   it("speaks Russian", () => {
     expect(formatDistance(at(-120), now, "ru")).toBe("2 минуты назад")
+  })
+})
+
+describe("formatExactTime", () => {
+  it.each(["en", "ru", "de"])("says in which time zone, in %s: a colleague may be in another one", (locale) => {
+    const zone = new Intl.DateTimeFormat(locale, { timeZoneName: "short" })
+      .formatToParts(now)
+      .find(({ type }) => type === "timeZoneName")!.value
+    expect(formatExactTime(at(0), locale)).toContain(zone)
   })
 })
 
