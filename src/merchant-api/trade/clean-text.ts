@@ -1,7 +1,10 @@
-/** Control characters, and halves of surrogate pairs: no database text can hold them, and no page shows them. */
-const bad = /[\p{Cc}\p{Cs}]/gu
+/**
+ * Control characters, and halves of surrogate pairs: no database text can hold them, and no page shows them. Nor what ends
+ * a line in a log, or turns the writing around: the words and sums of a sentence behind such a name would be read backwards.
+ */
+const bad = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu
 /** Without these there are none: it tells that of most texts, several times faster. */
-const mayBeBad = /[^ -~\xa0-\ud7ff\ue000-\uffff]/
+const mayBeBad = /[^ -~\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\uffff]/
 
 /** Removes them. For names and words that people read, where a lost character changes nothing. */
 export function cleanText(text: string): string {
