@@ -14,8 +14,9 @@ export default (ctx: StoryContext) => {
     switchOff()
   })
 
-  async function waitingCart() {
+  async function waitingCart(email?: string) {
     const cart = await ctx.readyCart()
+    if (email) await ctx.shopper.request("POST", `/store/carts/${cart.cartId}`, { body: { email } })
     await ctx.shopper.createPaymentSession(cart.collectionId)
     await later(cart.cartId, "6 minutes")
     return cart
@@ -154,24 +155,28 @@ export default (ctx: StoryContext) => {
       expect(await lines()).toEqual([{ kind: "mail_sent", mail: "waiting" }])
     })
 
-    it("is one of at most ten a day to one address", async () => {
-      switchOn({ waiting: true })
-      await waitingCart()
-      await run()
-      const [first] = await db()("payin_mail").select("*")
-      const others = Array.from({ length: 9 }, (_, n) => ({
-        ...first,
-        id: `m${n}`,
-        about: `c${n}`,
-        attempt_id: `a${n}`,
-      }))
-      await db()("payin_mail").insert(others)
-      await waitingCart()
-      await run()
-      expect(await sent()).toHaveLength(1)
-      expect((await rows()).map(({ reason }) => reason)).toContain("ten_a_day")
-      expect(await lines()).toContainEqual({ kind: "mail_failed", mail: "waiting", code: "ten_a_day" })
-    })
+    const written = ["lena@example.com", "Lena@Example.com", "lena+7@example.com", "le.na@example.com"]
+    it.each(written)(
+      "is one of at most ten a day to one mailbox, however its address is written: %s",
+      async (email) => {
+        switchOn({ waiting: true })
+        await waitingCart()
+        await run()
+        const [first] = await db()("payin_mail").select("*")
+        const others = Array.from({ length: 9 }, (_, n) => ({
+          ...first,
+          id: `m${n}`,
+          about: `c${n}`,
+          attempt_id: `a${n}`,
+        }))
+        await db()("payin_mail").insert(others)
+        await waitingCart(email)
+        await run()
+        expect(await sent()).toHaveLength(1)
+        expect((await rows()).map(({ reason }) => reason)).toContain("ten_a_day")
+        expect(await lines()).toContainEqual({ kind: "mail_failed", mail: "waiting", code: "ten_a_day" })
+      },
+    )
 
     it("is deleted after the days that the store keeps history", async () => {
       switchOn({ waiting: true })

@@ -22,7 +22,7 @@ export class MailBook extends onDatabase({
 
   /** @returns whether the address gets no more mails today */
   async isTooMany(id: string, address: string): Promise<boolean> {
-    const sha256 = createHash("sha256").update(address.trim().toLowerCase()).digest("hex")
+    const sha256 = createHash("sha256").update(mailboxOf(address)).digest("hex")
     return (await mails.noteAddress(this.#db, id, sha256)) >= MOST_A_DAY
   }
 
@@ -31,5 +31,11 @@ export class MailBook extends onDatabase({
   }
 }
 
-/** To one address. Whoever makes carts under a stranger's address must not fill that stranger's inbox. */
+/** As for most providers: a tag after a plus, dots and capitals lead to the same mailbox. */
+function mailboxOf(address: string): string {
+  const [name = "", domain = ""] = address.trim().toLowerCase().split("@")
+  return `${name.replace(/\+.*/, "").replaceAll(".", "")}@${domain}`
+}
+
+/** To one mailbox. Whoever makes carts under a stranger's address must not fill that stranger's inbox. */
 const MOST_A_DAY = 10
