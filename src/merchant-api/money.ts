@@ -62,6 +62,12 @@ export function roundSum(value: AmountInput, currency: string): string {
   return sum.decimalPlaces(digits, BigNumber.ROUND_HALF_UP).toFixed(digits)
 }
 
+/** Of parts that follow each other, as `roundSum`: rounded one by one, they could be more than their sum, or less. */
+export function roundParts(parts: readonly AmountInput[], currency: string): string[] {
+  const sums = parts.map((_, index) => roundSum(Decimal.sum(0, ...parts.slice(0, index + 1).map(plain)), currency))
+  return sums.map((sum, index) => new Decimal(sum).minus(sums[index - 1] ?? 0).toFixed(currencyDigits(currency)))
+}
+
 /** By what can be paid: Medusa keeps more digits of one sum than it gives of another. */
 export function isSameSum(a: AmountInput, b: AmountInput, currency: string): boolean {
   return roundSum(a, currency) === roundSum(b, currency)

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { BigNumber } from "bignumber.js"
-import { type AmountInput, compareAmounts, currencyDigits, roundAmount, roundSum } from "../../merchant-api/money"
+import { type AmountInput, compareAmounts, currencyDigits, roundParts, roundSum } from "../../merchant-api/money"
 import { isPayinError } from "../../merchant-api/payin-error"
 import type { BuildPayOut } from "../../modules/payin/account/account-options"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
@@ -71,21 +71,24 @@ function assertLeft(attempt: AttemptRow, { id, amount }: Refund, recorded: reado
 }
 
 /**
- * What can be sent of a refund: Medusa's amounts may have more digits than the currency.
+ * What is to be sent of a refund: Medusa's amounts may have more digits than the currency. Rounded one by one, the last part
+ * of a payment could be more than is left of it.
  *
- * @returns a decimal string with the currency's digits
- * @throws MedusaError for less than its smallest unit
+ * @param given Medusa's id of the refund and its amount
+ * @throws MedusaError for less than the currency's smallest unit
  */
-export function sendableAmount(amount: AmountInput, currency: string): string {
-  try {
-    return roundAmount(amount, currency)
-  } catch (error) {
-    if (!isPayinError(error)) throw error
-    const digits = currencyDigits(currency)
-    throw notAllowed(
-      `Less than ${(10 ** -digits).toFixed(digits)} ${currency} cannot be sent back. Enter a larger amount.`,
-    )
-  }
+export async function sendableRefund(
+  payin: PayinModuleService,
+  { currency_code }: AttemptRow,
+  given: { id: string | undefined; amount: AmountInput },
+): Promise<Refund> {
+  const before = await payin.cases.refundedBefore(given.id)
+  const amount = roundParts([before, given.amount], currency_code)[1]!
+  if (compareAmounts(amount, "0") > 0) return { id: given.id, amount }
+  const digits = currencyDigits(currency_code)
+  throw notAllowed(
+    `Less than ${(10 ** -digits).toFixed(digits)} ${currency_code} cannot be sent back. Enter a larger amount.`,
+  )
 }
 
 export function refuseRefund(): MedusaError {

@@ -34,7 +34,7 @@ import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { asCustomer, customerError } from "./customer-error"
 import { assertKept, refuseToDrop } from "./kept-payment"
-import { recordRefund, refuseRefund, sendableAmount } from "./refund"
+import { recordRefund, refuseRefund, sendableRefund } from "./refund"
 import { plannedDataOf, sessionDataOf } from "./session-data"
 
 type ProviderOptions = { account?: string }
@@ -206,8 +206,8 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
   async refundPayment({ data, amount, context }: RefundPaymentInput): Promise<RefundPaymentOutput> {
     const attempt = await this.#attemptOf(data)
     if (attempt?.state !== "captured" || !(await this.#payin.placements.standsOnOrder(attempt))) throw refuseRefund()
-    const { currency_code } = attempt
-    const refund = { id: context?.idempotency_key, amount: sendableAmount(amount as AmountInput, currency_code) }
+    const given = { id: context?.idempotency_key, amount: amount as AmountInput }
+    const refund = await sendableRefund(this.#payin, attempt, given)
     // Reads the refund for the sums of its day, or that it was refused. Its failure would take back what may have been sent.
     const readSoon = () => this.#payin.attempts.scheduleCheck(attempt.id, 10).catch(() => undefined)
     await recordRefund(this.#payin, attempt, refund).finally(readSoon)

@@ -1,7 +1,7 @@
 import type { IPaymentModuleService, MedusaContainer } from "@medusajs/framework/types"
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { isRecent } from "../../merchant-api/is-recent"
-import { roundAmount } from "../../merchant-api/money"
+import { roundParts } from "../../merchant-api/money"
 import { reasonOf } from "../../modules/payin/errors/reason-of"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
@@ -110,7 +110,7 @@ async function report(container: MedusaContainer, refund: RefundRow): Promise<vo
     await payin.cases.recordRefund({
       attempt_id: attempt.id,
       refund_id: id,
-      amount: roundAmount(amount, attempt.currency_code),
+      amount: roundParts([await payin.cases.refundedBefore(id), amount], attempt.currency_code)[1]!,
       because: "store_stopped",
     })
   } finally {

@@ -9,6 +9,7 @@ import { closeCaseOf, type Closing } from "../sql/case/close-case"
 import { recordOtherTrade } from "../sql/case/other-trade"
 import { onDatabase } from "../sql/on-database"
 import { listFreshRefunds, listRecordedRefunds, recordRefund, type RefundToSend } from "../sql/refunds/record-refund"
+import { refundedBefore } from "../sql/refunds/refunded-before"
 import { reportUndoneRefunds } from "../sql/refunds/undone-refunds"
 import type { EventOutbox } from "./event-outbox"
 
@@ -19,6 +20,7 @@ const COMMENTS_PER_CASE = 50
 export class CaseBook extends onDatabase({
   recordedRefunds: listRecordedRefunds,
   freshRefunds: listFreshRefunds,
+  refundedBefore,
   assign: work.assignCase,
   comment: work.commentOnCase,
 }) {

@@ -25,8 +25,8 @@ function providerWith(
     account: async () => ({ options: { mode, refunds: "by_hand" } }),
     placements: { ...onOrder, note: async (id: string) => void asked.push(`placed ${id} unpaid`) },
     cases: {
-      recordedRefunds: async () => [],
-      freshRefunds: async () => [],
+      ...{ recordedRefunds: async () => [], freshRefunds: async () => [] },
+      refundedBefore: async () => "0",
       recordRefund: async ({ attempt_id, amount }: { attempt_id: string; amount: string }) =>
         void asked.push(`refund ${amount} of ${attempt_id}`),
     },

@@ -25,6 +25,16 @@ describe("what Medusa has for an attempt", () => {
     })
   })
 
+  it("has refunds that are together what was captured, in whatever order the database gives them", () => {
+    const at = (minute: number) => `2026-05-01T12:0${minute}:00.000Z`
+    const part = (minute: number) => ({ id: `ref_${minute}`, amount: "13.075", created_at: new Date(at(minute)) })
+    const captures = [{ id: "capt_1", amount: "26.15" }]
+    expect(readBooks(euros, payment({ captures, refunds: [part(2), part(1)] })).refunds).toEqual([
+      { at: at(1), id: "ref_1", amount: "13.08" },
+      { at: at(2), id: "ref_2", amount: "13.07" },
+    ])
+  })
+
   it("is told even of amounts that nobody could pay", () => {
     const captures = [{ id: "capt_1", amount: "0.001" }]
     expect(readBooks(euros, payment({ captures }))).toEqual({ captured: "0.00", refunds: [] })

@@ -23,6 +23,7 @@ function storeWith(refunds: { id: string; created_at: Date; note?: string; amoun
     },
     cases: {
       recordedRefunds: async () => known,
+      refundedBefore: async () => "0",
       recordRefund: async ({ refund_id }: { refund_id: string }) => {
         if (failing.has(refund_id)) throw new Error("It cannot be reported.")
         reported.push(refund_id)

@@ -175,7 +175,7 @@ export async function sumsSent(db: Knex, { id, currency_code, payment_session_id
        SELECT refund_id, amount::numeric AS amount FROM payin_pay_out
         WHERE attempt_id = :id AND state IN ('sending','unsure','accepted','done') AND deleted_at IS NULL)
      SELECT (SELECT coalesce(sum(amount), 0)::text FROM sent) AS pay_outs,
-            (SELECT coalesce(sum(round(r.amount, CAST(:digits AS int))), 0)::text
+            (SELECT round(coalesce(sum(r.amount), 0), CAST(:digits AS int))::text
                FROM payment p JOIN refund r ON r.payment_id = p.id
               WHERE p.payment_session_id = :payment_session_id AND p.deleted_at IS NULL AND r.deleted_at IS NULL
                 AND NOT EXISTS (SELECT 1 FROM sent WHERE sent.refund_id = r.id OR sent.refund_id IS NULL)) AS other_refunds`,
