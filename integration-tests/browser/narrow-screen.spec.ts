@@ -70,6 +70,19 @@ describe("the narrowest phone", () => {
   })
 })
 
+describe("the demo shop on the narrowest phone", () => {
+  const demo = readFileSync(join(__dirname, "../demo-storefront/app/style.css"), "utf8")
+
+  it.each([
+    ["cart", `<ul class="rows"><li><span class="thumb"></span><div class="grow"><strong>${code}</strong></div>`],
+    ["order", `<ul class="lines"><li><span class="thumb"></span><span>${code}</span>`],
+  ])("shows goods with a long name in the %s without scrolling sideways", async (_where, line) => {
+    const main = `<main>${line}<strong>€1,234.00</strong></li></ul></main>`
+    await page.setContent(`<!doctype html><style>${demo}</style>${main}`)
+    expect(await page.evaluate<number>("document.documentElement.scrollWidth")).toBe(320)
+  })
+})
+
 describe("a part of the return page on a page of the shop's own", () => {
   it.each([
     ["where to pay to", "payin-transfer", "PayinTransfer", {}],
