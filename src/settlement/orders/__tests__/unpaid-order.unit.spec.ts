@@ -55,6 +55,7 @@ function judge(change: Change = {}) {
 describe("an order that was placed unpaid, when the payment of it has ended", () => {
   it("is given up while nobody pays it, nobody can, and nothing of it is out", () => {
     expect(judge()).toBe("abandoned")
+    expect(judge({ attempt: { ...ended, state: "refused", trade_status: null } })).toBe("abandoned")
   })
 
   it("waits for a person while another trade under its id is paid", () => {
@@ -149,6 +150,7 @@ describe("an order that was placed unpaid, when the payment of it has ended", ()
   it.each([
     ["begun a moment ago", session({}), "payable"],
     ["begun 59 minutes ago", session({ created_at: minutesBefore(now, 59) }), "payable"],
+    ["that its bank asks to confirm", session({ status: "requires_more" }), "payable"],
     ["begun an hour ago", session({ created_at: minutesBefore(now, 61) }), "abandoned"],
     ["that waits, however long", session({ status: "pending_authorization", created_at: placedAt }), "payable"],
     ["that ended", session({ status: "canceled" }), "abandoned"],
