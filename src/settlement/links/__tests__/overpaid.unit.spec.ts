@@ -37,15 +37,16 @@ async function overpaid(given: Partial<AttemptRow>, other?: Other): Promise<stri
     order_payment_collection: [{ order_id: "order_1", payment_collection_id: "pay_col_1" }],
     payment_collection: [{ id: "pay_col_1", payments: other ? [payment, second] : [payment] }],
   })
-  const attempts = other ? [attemptRow({ ...besides, ...other.attempt })] : []
+  const arrived = { state: "paid", trade_status: "closed", paid_at: new Date("2026-11-20T12:01:00Z") } as const
+  const attempt = attemptRow({ ...arrived, ...given })
+  const attempts = other ? [attempt, attemptRow({ ...besides, ...other.attempt })] : [attempt]
   const cases = { ofAttempts: async () => [{ facts: other?.facts ?? [] }] }
   const payin = { placements: { attemptsOf: async () => attempts }, cases }
   const own: Record<string, unknown> = { [PAYIN_MODULE]: payin }
   const container = { resolve: (key: string) => own[key] ?? host.resolve(key) } as unknown as MedusaContainer
-  const arrived = { state: "paid", trade_status: "closed", paid_at: new Date("2026-11-20T12:01:00Z") } as const
   const standing = { order, payment: payment as unknown as PaymentRow, captured: 99.996, asksForLess: false }
   const owedNow = () => readOwed(container, order.id)
-  return (await readOverpaid(container, attemptRow({ ...arrived, ...given }), { ...standing, owedNow })).overpaid
+  return (await readOverpaid(container, attempt, { ...standing, owedNow })).overpaid
 }
 
 describe("what an order is overpaid by", () => {
@@ -82,6 +83,7 @@ describe("what an order is overpaid by", () => {
 
   it.each<[string, Partial<AttemptRow>, Other | undefined, string | null]>([
     ["is news while what the service said is captured", saidAt("12:01:00"), undefined, "10.00"],
+    ["is less what was sent back of it", { ...saidAt("12:01:00"), sent_outside: "4.00" }, { attempt: {} }, "56.00"],
     ["is staff's change once it was captured", saidAt("12:03:00"), undefined, null],
     ["is news where the money comes back after somebody else paid", saidAt("12:06:00"), { attempt: {} }, "60.00"],
     ["is staff's change where somebody else paid after that", saidAt("12:03:00"), { attempt: {} }, null],
