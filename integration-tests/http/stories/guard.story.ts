@@ -114,6 +114,15 @@ export default (ctx: StoryContext) => {
       expect(control().requests()).toEqual([])
     })
 
+    it("waits for no lock of what cannot be an id: a database has none of such a length", async () => {
+      const acquire = jest.spyOn(ctx.container.resolve(Modules.LOCKING), "acquire")
+      const answer = await sessionRequest("x".repeat(5_000), "pp_payin_default")
+      const keys = acquire.mock.calls.flatMap(([key]) => key)
+      acquire.mockRestore()
+      expect(answer).toMatchObject({ status: 404, body: { code: "payin_link_gone" } })
+      expect(keys.filter((key) => key.includes("xxx"))).toEqual([])
+    })
+
     it("finds out by itself that the trade was paid, before the host may touch the paid session", async () => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId)

@@ -14,6 +14,7 @@ import { orderFact } from "../../../settlement/orders/is-canceled"
 import { accountOfProvider } from "../../../settlement/provider-id"
 import { alignCollection } from "../../../settlement/session/align-collection"
 import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
+import { readId } from "../payin/read-id"
 import { bringAttempts } from "./bring-attempts"
 import { answerConflict, answerGone } from "./conflict"
 import { holdLock, waitForChanges } from "./hold-lock"
@@ -34,6 +35,8 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const account = accountOfProvider((req.body as { provider_id?: unknown }).provider_id)
   const isOurs = account !== undefined
   if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
+  // A lock that a database keeps by its name has no room for a text of any length: it would be asked for in vain, for long.
+  if (readId(collectionId) === undefined) return answerGone(res)
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const collection = isOurs ? await readUnchanging(req.scope, collectionId) : undefined
   if (collection === "changing") return answerConflict(res, "busy")
@@ -50,7 +53,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const limited = await limitUnderLock(req, res, collection)
   if (limited.reason) return answerConflict(res, limited.reason)
   collection.amount = limited.amount
-  const [givenUp] = live ? await withoutEnd(payin, [live]) : []
+  const givenUp = await givenUpOf(payin, live)
   if (live && !givenUp && (await mustBeEndedFirst(payin, live, { account, collection }))) {
     return answerConflict(res, "other_open", { payment_page_url: live.payment_page_url })
   }
@@ -153,6 +156,10 @@ function nothingToPay(collection: CheckoutCollection): "paid" | "order_canceled"
   if (orderFact(collection.order) === "canceled") return "order_canceled"
   if (collection.status === "completed") return "paid"
   return collection.hasLostItsCart && !collection.order ? "cart_gone" : undefined
+}
+
+async function givenUpOf(payin: PayinModuleService, live: AttemptRow | undefined): Promise<AttemptRow | undefined> {
+  return live && (await withoutEnd(payin, [live]))[0]
 }
 
 type Asked = { account: string; collection: CheckoutCollection }
