@@ -15,6 +15,8 @@ export function compile(
 ): ts.Program {
   const host = ts.createCompilerHost(options)
   const { fileExists, getSourceFile, readFile } = host
+  // The folder of such a file need not exist either.
+  if (texts.size > 0) delete host.directoryExists
   host.fileExists = (path) => texts.has(path) || fileExists(path)
   host.readFile = (path) => texts.get(path) ?? readFile(path)
   host.getSourceFile = (path, target, ...rest) => {

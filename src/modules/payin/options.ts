@@ -14,11 +14,6 @@ import { retentionOptions } from "./retention/retention-options"
  */
 export type PayinOptions = z.infer<typeof optionsSchema>
 
-/** The same as written in `medusa-config.ts`, where `satisfies` lets an editor flag a misspelt option. */
-export type PayinPluginOptions = Omit<z.input<typeof optionsSchema>, "encryptionKey"> & {
-  encryptionKey?: string | string[] | undefined
-}
-
 /**
  * @param input the plugin's options as Medusa hands them over. Medusa adds `database` with the full database URL:
  *   the object is never logged and never put into an error.
@@ -83,10 +78,6 @@ export const optionsSchema = z.strictObject({
       },
     )
     .refine((accounts) => Object.keys(accounts).length > 0, { error: "empty; give { default: { baseUrl, apiKey } }." }),
-  /**
-   * Seals the API keys entered in the admin panel. Several: the first one seals, all of them open, so that a key can be
-   * replaced.
-   */
   encryptionKey: z
     .preprocess(
       (keys) => (typeof keys === "string" ? [keys] : keys),
@@ -115,9 +106,8 @@ export const optionsSchema = z.strictObject({
       { error: 'not a list; give ["https://shop.example"], for example.' },
     )
     .optional(),
-  /** How long alerts, mails, and what customers are found by, are kept. */
+  /** How long alerts, mails, and what customers are found by, are kept, in days. Default: 180. */
   historyDays: days({ from: 1 }).default(180),
-  /** How long what money does not depend on is kept. */
   retention: retentionOptions.prefault({}),
   /**
    * Digits after the point of the service's crypto amounts, which are integers of a currency's smallest unit: by currency,
@@ -132,13 +122,15 @@ export const optionsSchema = z.strictObject({
       { error: "not an object; give { USDT: 6 }, for example." },
     )
     .default({}),
-  /** Language of what staff read outside the panel's pages: alerts, and the entries under the panel's bell. */
+  /** Language of what staff read outside the panel's pages: alerts, and the entries under the panel's bell. Default: `en`. */
   staffLocale: z.enum(["en", "ru"], { error: 'not one of "en", "ru".' }).default("en"),
   /** What staff are told through the store's notification module. Without it, they look at the panel. */
   alerts: z
     .strictObject(
       {
+        /** A channel of your notification providers, such as `email`. */
         channel: z.string(channelMissing).min(1, channelMissing),
+        /** An address, or a list of up to 20. */
         to: z.union([address.transform((one) => [one]), addresses], addressMissing),
         /** Of the provider's own templates. Default: the text that comes with the message. */
         template,
@@ -150,6 +142,7 @@ export const optionsSchema = z.strictObject({
   support: z
     .strictObject(
       {
+        /** An address to write to. */
         email: z
           .string({ error: "not a text; give an e-mail address." })
           .trim()
@@ -158,6 +151,7 @@ export const optionsSchema = z.strictObject({
           })
           .max(320, { error: "too long; give an e-mail address." })
           .optional(),
+        /** A page of the shop. */
         url: z
           .string({ error: "not a text; give a web address." })
           .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), {
@@ -171,14 +165,14 @@ export const optionsSchema = z.strictObject({
       error: "empty; give email, url or both.",
     })
     .optional(),
-  /** What shoppers are told through the store's notification module. */
   mails: mailOptions.optional(),
+  /** How the job checks payments of which no callback has told. */
   reconcile: z
     .strictObject(
       {
-        /** Attempts that a process checks at the same time. */
+        /** Attempts that a process checks at the same time, 1 to 32. Default: 4. */
         concurrency: wholeNumber({ from: 1, to: 32 }).default(4),
-        /** Reads that the job may cause per second and account, over all servers. */
+        /** Reads that the job may cause per second and account, over all servers. Default: 20. */
         callsPerSecond: z
           .number({ error: "give a number above 0." })
           .positive({ error: "give a number above 0." })

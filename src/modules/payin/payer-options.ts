@@ -9,11 +9,11 @@ export type TimestampUnit = z.output<typeof timestampUnit>
 export const payerOptions = z
   .strictObject(
     {
-      /** True when browsers call this store's API themselves, without a storefront's server in between. */
+      /** True when browsers call this store's API themselves, without a storefront's server in between. Default: `false`. */
       direct: z.boolean({ error: "not true or false." }).default(false),
-      /** How many of your proxies are in front of the store. */
+      /** How many of your proxies are in front of the store. Default: 0. */
       trustedProxies: wholeNumber({ from: 0 }).default(0),
-      /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`). */
+      /** Shared with your storefront's server, which forwards the payer under it (`forwardPayer`): 32 characters or more. */
       forwardSecret: z
         .string({ error: "not a text." })
         .min(32, { error: "too short; give 32 random characters or more, for example of: openssl rand -hex 32." })

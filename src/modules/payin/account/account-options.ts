@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { isApiKey, isProxyUrl } from "../../../merchant-api/connection-rules"
 import type { CodeReader } from "../../../merchant-api/discovery/code-list"
 import { shownLocales } from "../../../merchant-api/discovery/discovery"
 import { knownMethods } from "../../../merchant-api/discovery/pay-in-methods"
@@ -16,6 +15,7 @@ import { seconds } from "../checkout/field-kinds"
 import { shopperNames } from "../checkout/shopper-names"
 import { ANY } from "../fallback/fallback-list"
 import { fallbackProblems, NO_REQUISITES } from "../fallback/fallback-problems"
+import { apiKey, proxyUrl } from "../option-kinds/connection"
 import { httpUrl } from "../option-kinds/http-url"
 
 /** The contract does not show a pay-out's fields, so the store builds the body. Amounts are decimal strings. */
@@ -42,20 +42,6 @@ const milliseconds = z
   .max(600_000, { error: "give whole milliseconds, 10 minutes (600000) or less." })
   .optional()
 
-/** A key goes into a header unchanged, so anything copied along with it would make every call fail. */
-const apiKey = z
-  .string({ error: "not a text; give the API key from the merchant panel, best through the environment." })
-  .min(1, { error: "empty; give the API key from the merchant panel, best through the environment.", abort: true })
-  .refine(isApiKey, {
-    error: 'contains spaces, line breaks or non-ASCII, or is in quotes, or "undefined"; give the API key of the panel.',
-  })
-
-/** May hold a password, so no error shows it. */
-const proxyUrl = z.string({ error: "not a text; give http://host:port." }).refine(isProxyUrl, {
-  error:
-    "not the http(s) address of a proxy; give http://host:port, or http://user:password@host:port with % and @ in them percent-encoded.",
-})
-
 const statusWords = z
   .array(
     z.string({ error: "not a text; give the service's word." }).min(1, { error: "empty; give the service's word." }),
@@ -76,10 +62,11 @@ const codeMeanings = [
 ] as const
 
 /** What a store may set for one merchant account. */
-const eachOption = z.strictObject(
+export const eachOption = z.strictObject(
   {
-    /** Without it, or without the key, the account is connected in the admin panel. */
+    /** The service's base address. Without it, or without the key, the account is connected in the admin panel. */
     baseUrl: httpUrl("the service's base address, for example https://api.example.com").optional(),
+    /** The API key of the merchant panel. It also signs requests and verifies callbacks. */
     apiKey: apiKey.optional(),
     /** HTTP proxy for calls to the service, for a store without a fixed outgoing address. */
     proxyUrl: proxyUrl.optional(),
@@ -94,6 +81,7 @@ const eachOption = z.strictObject(
     additionalMethods: z.array(methodCode, { error: 'not a list; give ["wallet"], for example.' }).default([]),
     /** What shoppers read instead of a method's code. One that is named neither here nor in our texts stays its code. */
     methodNames: shopperNames.default({}),
+    /** The smallest and the largest amount that the account takes, by currency, and narrower for a method. */
     limits: amountLimits,
     /** What shoppers read instead of a bank's code. A bank that is not named here stays its code. */
     bankNames: shopperNames.default({}),
@@ -122,15 +110,23 @@ const eachOption = z.strictObject(
         error: 'not an object; give { SOME_CODE: "rejected" }, for example.',
       })
       .default({}),
+    /** Reads the service's currency list: gets the JSON, returns the codes. */
     readCurrencies: codeReader.optional(),
+    /** The same for the bank list. */
     readBanks: codeReader.optional(),
+    /** How long currencies and banks are cached, in seconds. Default: 600. */
     discoveryTtlSeconds: seconds.default(600),
+    /** Of calls to the service, in milliseconds. */
     timeouts: z
       .strictObject(
         {
+          /** Time to open a connection. Default: 5000. */
           connectMs: milliseconds,
+          /** Time until the response begins. Default: 20000. */
           headersMs: milliseconds,
+          /** Longest pause within the response. Default: 10000. */
           bodyMs: milliseconds,
+          /** One whole call, with its retries. Default: 30000. */
           deadlineMs: milliseconds,
         },
         { error: "not an object; give { connectMs, headersMs, bodyMs, deadlineMs }." },

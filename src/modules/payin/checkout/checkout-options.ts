@@ -30,33 +30,39 @@ export const pageLocale = z
  * The panel bundles this file: it and its imports know nothing of the server.
  */
 export const checkoutOptions = {
-  /** When the trade opens, and when the order is placed. See README, "Two ways to check out". */
+  /** When the trade opens, and when the order is placed. See README, "Two ways to check out". Default: `pay_then_order`. */
   mode: choice("way", ["pay_then_order", "order_then_pay"]),
-  /** What happens to an order whose payment window ended unpaid (`order_then_pay`). */
+  /** What happens to an order whose payment window ended unpaid (`order_then_pay`). Default: `cancel`. */
   unpaidOrder: choice("way", ["cancel", "keep"]),
   /** What a changed amount does to an open trade: the next one supersedes it, or the shopper has to pay or end it. */
   onCartChange: choice("way", ["supersede", "refuse"]),
-  /** Trades that one cart may open, canceled ones included. */
+  /** Trades that one cart may open, canceled ones included. Default: 10. */
   maxAttempts: count("way", { byDefault: 10, max: 1000 }),
-  /** The payment window set in the merchant panel, for countdowns and checks. May be unknown. */
+  /** The payment window set in the merchant panel, in seconds, for countdowns and checks. May be unknown. */
   paymentWindowSeconds: minutes("way"),
+  /** Preferred method, one of `methods` if that is set. Default: the service picks one. */
   method: listed("money", "methods", method),
+  /** Preferred bank, spelt as the service spells it. Default: the service picks one. */
   bank: listed("money", "banks", bank),
   /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
   range: range("money"),
   /** What is asked for instead, in this order, when the service has no requisites. See docs/configure.md, "Fallbacks". */
   fallbacks: fallbackList("money", { method, bank }),
-  /** Whether what the store knows about the payer goes to the service. */
+  /** Whether what the store knows about the payer goes to the service. Default: `send`. */
   payerContext: choice("rest", ["send", "omit"]),
-  /** The contract shows no refund of a pay-in. `by_hand` records refunds that staff make, and asks for confirmation. */
+  /** The contract shows no refund of a pay-in. `by_hand` records refunds that staff make, and asks for confirmation. Default: `refuse`. */
   refunds: choice("rest", ["refuse", "by_hand"]),
 }
 
 /** The same for `accounts.<name>.paymentPage`. */
 export const paymentPageOptions = {
+  /** Where the Payment Page sends the shopper after paying. May contain `{cart_id}` and others: see docs/configure.md. */
   successRedirect: template("page"),
+  /** The same after a failed or canceled payment. */
   errorRedirect: template("page"),
+  /** Support link on the Payment Page, with the same placeholders. */
   supportLink: template("page"),
+  /** Language of the Payment Page: exactly `EN`, `RU` or one of `locales`. */
   locale: listed("page", "locales", pageLocale),
 }
 

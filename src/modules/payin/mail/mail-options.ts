@@ -20,26 +20,27 @@ function mail<Shape extends z.ZodRawShape>(shape: Shape, example: string) {
  */
 export const mailOptions = z.strictObject(
   {
+    /** A channel of your notification providers. Default: `email`. */
     channel: z
       .string({ error: "not a text; give a channel of your notification providers." })
       .min(1, { error: "empty; leave it out for email." })
       .default("email"),
-    /** The payment is still to be made. */
+    /** The payment is still to be made: so many minutes after it began. Default: 5. */
     waiting: mail(
       { afterMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
       "{ afterMinutes: 5 }",
     ),
-    /** The payment window ends soon. */
+    /** The payment window ends soon: so many minutes before it does. Default: 5. */
     reminder: mail(
       { beforeMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
       "{ beforeMinutes: 5 }",
     ),
-    /** The payment window ended, and nothing arrived. */
+    /** The payment window ended, and nothing arrived: so many minutes after the service says so. Default: 10. */
     ended: mail(
       { afterMinutes: wholeNumber({ from: 0, to: MOST_MINUTES }).default(10), template },
       "{ afterMinutes: 10 }",
     ),
-    /** The payment arrived, and the shopper has not seen it. */
+    /** The payment arrived, and the shopper has not seen it: so many minutes after it was captured. Default: 5. */
     received: mail(
       { afterMinutes: wholeNumber({ from: 1, to: MOST_MINUTES }).default(5), template },
       "{ afterMinutes: 5 }",
