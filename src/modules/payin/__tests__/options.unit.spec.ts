@@ -68,6 +68,7 @@ describe("the options", () => {
       { accounts: { default: {} }, support: { url: "javascript:alert(1)" } },
       /support.url: not an http\(s\) address; give/,
     ],
+    ["methods: none", withAccount({ methods: [] }), /methods: empty; .* or leave it out for all methods/],
     ["staffLocale: unknown", { accounts: { default: {} }, staffLocale: "xx" }, /staffLocale: not one of "en", "ru"/],
     ["a redirect without a host", withAccount({ paymentPage: { successRedirect: "/thanks" } }), /give a full one/],
     [

@@ -76,7 +76,10 @@ export const eachOption = z.strictObject(
     test: z.boolean({ error: "not true or false." }).optional(),
     ...optionsOf(checkoutOptions),
     /** Narrows the service's methods to those that the project has. */
-    methods: z.array(method, { error: 'not a list; give ["card", "sbp"], for example.' }).optional(),
+    methods: z
+      .array(method, { error: 'not a list; give ["card", "sbp"], for example.' })
+      .min(1, { error: 'empty; give ["card", "sbp"], for example, or leave it out for all methods.' })
+      .optional(),
     /** Methods besides the contract's, which says itself that its list is not fixed. */
     additionalMethods: z.array(methodCode, { error: 'not a list; give ["wallet"], for example.' }).default([]),
     /** What shoppers read instead of a method's code. One that is named neither here nor in our texts stays its code. */
