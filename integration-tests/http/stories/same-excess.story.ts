@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../src/modules/payin"
-import { lockCollection } from "../../../src/settlement/collection-lock"
+import { takeLock } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/workflows"
 import { addPieceToOrder, takePieceFromOrder } from "../actions"
 import type { AdminClient } from "../admin-client"
@@ -139,7 +139,7 @@ export default (ctx: StoryContext) => {
     it("are not decided about while the order's sums are held", async () => {
       const { link, orderId } = await toldOfParts()
       const [told] = await steps.payin().listCases({ attempt_id: link.id, kind: "amount_over", closed_at: null })
-      const release = await lockCollection(ctx.container, `sums:${orderId}`, 0)
+      const release = await takeLock(ctx.container, `sums:${orderId}`, 0)
       const decided = { choice: "sent_difference_back", note: "By bank transfer." }
       expect((await admin.post(`/cases/${told!.id}/close`, decided)).status).toBe(409)
       await release!()
@@ -172,7 +172,7 @@ export default (ctx: StoryContext) => {
       await allComes(first, link)
       await settleAttempt(ctx.container, link.id)
       const isFree = async () => {
-        const release = await lockCollection(ctx.container, `sums:${orderId}`, 0)
+        const release = await takeLock(ctx.container, `sums:${orderId}`, 0)
         await release?.()
         return release !== undefined
       }
