@@ -34,13 +34,15 @@ can do, programs can do with JSON under /control/api:
   GET    /state                  everything at once
   GET    /trades, /trades/:id    id or externalTransactionId
   POST   /trades                 { merchant?, payIn }
-  POST   /trades/:id/status      { status, fiatAmount?, callback? }
+  POST   /trades/:id/second      { foundFirst? }: one more under the same
+                                 externalTransactionId
+  POST   /trades/:id/status      { status, fiatAmount?, dispute?, callback? }
   POST   /trades/:id/callback    { body?, signature?, apiKey?, headers?, status? }
   GET    /callbacks              mode, held callbacks, log
   PUT    /callbacks/mode         { mode: deliver | drop | hold, repeat? }
   POST   /callbacks/release      { order?: fifo | reverse | shuffle }
   GET    /faults                 DELETE clears them
-  POST   /faults                 { operation, kind, times?, delayMs?,
+  POST   /faults                 { operation, kind, when?, times?, delayMs?,
                                    httpStatus?, retryAfter?, body?, commit? }
   GET    /settings, /settings/:merchant
   PATCH  /settings/:merchant     some settings; null resets one

@@ -19,7 +19,7 @@ import { controlPage } from "./page/control-page"
  * | GET `/trades`, `/trades/:id` | | trades; `:id` is a trade id or externalTransactionId everywhere |
  * | POST `/trades` | `{ merchant?, payIn }` | creates a trade without key and signature |
  * | POST `/trades/:id/second` | `{ foundFirst? }` | creates another trade under the same external id |
- * | POST `/trades/:id/status` | `{ status, fiatAmount?, callback? }` | moves a trade to any state |
+ * | POST `/trades/:id/status` | `{ status, fiatAmount?, dispute?, callback? }` | moves a trade to any state |
  * | POST `/trades/:id/callback` | `{ body?, signature?, apiKey?, headers?, status? }` | sends one callback now |
  * | GET `/callbacks` | | mode, repeat, held callbacks and log |
  * | PUT `/callbacks/mode` | `{ mode, repeat? }` | deliver, drop or hold |
