@@ -4,7 +4,7 @@ import { waitFor } from "../../harness/wait-for"
 import { type AdminClient, adminClient, strangerClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import { linkSteps } from "../link-steps"
-import { mailSteps } from "../mail-steps"
+import { mailSteps, silentProvider } from "../mail-steps"
 import type { StoryContext } from "../story-context"
 
 type Handing = (by: unknown, notification: { resource_type?: string }) => Promise<unknown>
@@ -162,6 +162,14 @@ export default (ctx: StoryContext) => {
       }
       expect(await db()("notification").where({ resource_type: "payin_link" })).toHaveLength(1)
       expect(await kinds(collectionId)).toEqual(["link_made", "link_mail_unsure"])
+    })
+
+    it("was sent where the provider returns nothing", async () => {
+      const { collectionId, orderId } = await shortOrder()
+      const provider = silentProvider(ctx)
+      expect(await send(orderId)).toMatchObject({ status: 200, body: { sent_to: "lena@example.com" } })
+      expect(provider).toHaveBeenCalledTimes(1)
+      expect(await kinds(collectionId)).toEqual(["link_made", "link_mailed"])
     })
 
     it("follows what changed since the link was shown: the address, and a canceled order", async () => {

@@ -1,9 +1,7 @@
-import { Modules } from "@medusajs/framework/utils"
 import {
   createCartCreditLinesWorkflow,
   createOrderCreditLinesWorkflow,
   createOrderWorkflow,
-  refundPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { shopperTexts } from "../../../src/shopper-texts"
 import { settleAttempt } from "../../../src/workflows"
@@ -79,28 +77,6 @@ export default (ctx: StoryContext) => {
     expect(state.body).toMatchObject({ payment: { state: "waiting", amount: "27.58" } })
     await ctx.sandbox.control.setStatus(cartId, "closed")
     expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [27.575], openCases: [] })
-  })
-
-  /** As a cart of two pieces whose taxes are added to their prices: each costs 13.075, both of them 26.15. */
-  it("half a cent of each part is sent back once: together they are what arrived", async () => {
-    const { cartId, collectionId } = await ctx.readyCart()
-    await creditCart(cartId, "73.85")
-    await ctx.shopper.createPaymentSession(collectionId, "pp_payin_keeps")
-    await ctx.shopper.orderOf(cartId)
-    await ctx.sandbox.control.setStatus(cartId, "closed")
-    expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [26.15] })
-    const of = { payment_collection_id: collectionId } as object
-    const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments(of)
-    for (const amount of [13.075, 13.075]) {
-      const input = { payment_id: payment!.id, amount }
-      const { errors } = await refundPaymentWorkflow(ctx.container).run({ input, throwOnError: false })
-      expect(errors).toEqual([])
-    }
-    const [open] = await steps.payin().listCases({ kind: "refund_by_hand" })
-    expect(open!.facts).toEqual([
-      { fact: "to_send", amount: "13.08" },
-      { fact: "to_send", amount: "13.07" },
-    ])
   })
 
   it("less than the smallest coin is for another way to pay, which no other bank is", async () => {

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { createShippingOptionsWorkflow, deleteShippingOptionsWorkflow } from "@medusajs/medusa/core-flows"
+import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow } from "../actions"
 import { bookOf, capturedBook } from "../book"
@@ -65,7 +66,7 @@ export default (ctx: StoryContext) => {
       { what: "the cart's turn", timeoutMs: 60_000 },
     )
 
-  describe("a paid cart that has lost its delivery to another address", () => {
+  describe("a paid cart whose delivery is gone", () => {
     beforeEach(() => control().reset())
 
     it("is an order once its shopper has chosen another one that costs as much", async () => {
@@ -75,13 +76,19 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
     })
 
-    it("stays a case, with its money, where that costs something else", async () => {
-      const [option] = await offerInFrance(25)
+    it("stays a case, with its money, where that costs something else, until one is chosen that costs as much", async () => {
+      const [dear, right, alsoRight] = await offerInFrance(25, 10, 10)
       const cartId = await paidWithoutDelivery()
-      expect(await choose(cartId, option!)).toMatchObject({ status: 200 })
-      expect(await choose(cartId, option!)).toMatchObject({ status: 409 })
+      expect(await choose(cartId, dear!)).toMatchObject({ status: 200 })
+      await reconcileNow(ctx, cartId)
       const book = await bookOf(ctx, cartId)
       expect(book).toMatchObject({ orders: [], captures: [], openCases: ["paid_without_order"] })
+      ctx.container.resolve(PAYIN_MODULE).isStopping = true
+      expect(await choose(cartId, right!)).toMatchObject({ status: 200 })
+      expect(await choose(cartId, alsoRight!)).toMatchObject({ status: 409, body: { code: "payin_paid" } })
+      ctx.container.resolve(PAYIN_MODULE).isStopping = false
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
     })
 
     it("is an order once its shopper has chosen another one, where staff deleted the first", async () => {

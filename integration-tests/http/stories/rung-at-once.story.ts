@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
 import { keepBell } from "../../../src/settlement/alerts/keep-bell"
 import { waitFor } from "../../harness/wait-for"
+import { hostsJobs } from "../job-turns"
 import { meet } from "../meet"
 import type { StoryContext } from "../story-context"
 
@@ -42,6 +43,10 @@ export default (ctx: StoryContext) => {
       expect(await notifications().listNotifications({ channel: "feed" })).toHaveLength(1)
       expect(warned).toEqual([])
     })
+  })
+
+  it("has three jobs of ours, which the host runs by its schedule", () => {
+    expect([...hostsJobs]).toEqual(expect.arrayContaining(["job-payin-alert", "job-payin-mail", "job-payin-reconcile"]))
   })
 
   describe("a case that the bell could not be rung for", () => {

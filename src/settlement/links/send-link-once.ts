@@ -23,8 +23,9 @@ export async function sendLinkOnce(
   if (earlier) return resultOf(earlier)
   const error = await send(container, sending)
   const mail = await findMail(container, key)
-  if (mail) return resultOf(mail)
-  return error === undefined ? { sentTo: sending.addressee.email! } : "mail_failed"
+  // Of a provider that returns nothing, Medusa does not note that it has sent the mail.
+  if (error === undefined && mail?.status !== "failure") return { sentTo: sending.addressee.email! }
+  return mail ? resultOf(mail) : "mail_failed"
 }
 
 type Mail = Pick<NotificationDTO, "to"> & { status?: string }

@@ -10,7 +10,8 @@ export function readBooks({ currency_code }: AttemptRow, payment: PaymentRow | u
     ...refund,
     at: new Date(refund.created_at).toISOString(),
   }))
-  refunds.sort((one, other) => (one.at < other.at ? -1 : 1))
+  // Their places, as `refundedBefore` counts them.
+  refunds.sort((one, other) => (`${one.at} ${one.id}` < `${other.at} ${other.id}` ? -1 : 1))
   const sent = roundParts(
     refunds.map(({ amount }) => amount as AmountInput),
     currency_code,

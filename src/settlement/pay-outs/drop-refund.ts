@@ -12,8 +12,8 @@ import { whileLocked } from "./while-locked"
 const NOTE = "Refunded due to cart completion failure"
 
 /**
- * Our provider always refuses it, so it was not sent unless the store knows of it; the host then deletes its row. Besides
- * those of a failed completion: less than the currency's smallest unit, which is nobody's money.
+ * Our provider refuses it, so it was not sent unless the store knows of it; the host then deletes its row. Besides those of
+ * a failed completion: less than the currency's smallest unit, which is nobody's money.
  */
 export function isAlwaysRefused({ amount, note, payment }: RefundRow): boolean {
   return isOfFailedCompletion({ note }) || Number(roundSum(amount as AmountInput, payment.currency_code)) === 0

@@ -19,9 +19,9 @@ export function SilentFaultNotice() {
 function Notice({ fault, isOnly }: { fault: SilentFault; isOnly: boolean }) {
   const { text } = useText()
   const { account, count, kind, paid_before: share, since } = fault
-  const isUnanswered = fault.code === "trade_absent"
-  const code = isUnanswered ? null : fault.code
-  const words = isUnanswered ? "unanswered" : kind
+  const isAbsent = fault.code === "trade_absent"
+  const code = isAbsent ? null : fault.code
+  const words = isAbsent ? "unanswered" : kind
   const inAccount = `?account=${encodeURIComponent(account)}`
   const link =
     kind === "unannounced"

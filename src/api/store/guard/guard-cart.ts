@@ -51,7 +51,7 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   if (now?.state === "paid") {
     await payin.attempts.scheduleCheck(now.id, 0)
-    return (await isDeliveryMissing(req)) ? next() : answerConflict(res, "paid")
+    return (await isDeliveryMissing(req, now)) ? next() : answerConflict(res, "paid")
   }
   if (!(await isClearedUp(req.scope, now))) return answerConflict(res, "busy")
   // A captured attempt's cart is completed; Medusa says so itself.
@@ -94,9 +94,9 @@ async function payerOf(req: MedusaRequest, payin: PayinModuleService, live: Atte
 }
 
 /** Without one, the paid cart never becomes an order. Settling waits for the choice, and compares the total anew. */
-async function isDeliveryMissing({ method, params, path, scope }: MedusaRequest): Promise<boolean> {
+async function isDeliveryMissing({ method, params, path, scope }: MedusaRequest, paid: AttemptRow): Promise<boolean> {
   const isChoice = method === "POST" && /^\/store\/carts\/[^/]+\/shipping-methods\/?$/i.test(path)
-  return isChoice && (await lacksDelivery(scope, String(params.id)))
+  return isChoice && (await lacksDelivery(scope, String(params.id), paid))
 }
 
 /** The host's own route and no other: an item may be called `complete` too. */

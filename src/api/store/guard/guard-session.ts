@@ -35,7 +35,7 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
   const account = accountOfProvider((req.body as { provider_id?: unknown }).provider_id)
   const isOurs = account !== undefined
   if (!isOurs && !(await hasAttempts(payin, collectionId))) return next()
-  // A lock that a database keeps by its name has no room for a text of any length: it would be asked for in vain, for long.
+  // The name of a database's lock has limited room: for a longer one the lock could never be had.
   if (readId(collectionId) === undefined) return answerGone(res)
   if (!(await holdLock(req, res, collectionId))) return answerConflict(res, "busy")
   const collection = isOurs ? await readUnchanging(req.scope, collectionId) : undefined

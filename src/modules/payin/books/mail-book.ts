@@ -31,7 +31,7 @@ export class MailBook extends onDatabase({
   }
 }
 
-/** As for most providers: a tag after a plus, dots and capitals lead to the same mailbox. */
+/** Some providers ignore dots, and most a tag after a plus: two people of others may share a count, which does them no harm. */
 function mailboxOf(address: string): string {
   const [name = "", domain = ""] = address.trim().toLowerCase().split("@")
   return `${name.replace(/\+.*/, "").replaceAll(".", "")}@${domain}`

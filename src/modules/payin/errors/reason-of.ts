@@ -11,9 +11,11 @@ import { cleanText } from "../../../merchant-api/trade/clean-text"
 export function reasonOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return cleanText(String(error))
   const { code, errors, message } = error as { code?: unknown; errors?: unknown; message?: unknown }
-  // Where a host has several addresses and none answers, Node has the words for each of them, and none for all.
-  if (message === "" && Array.isArray(errors)) return errors.map(reasonOf).join("; ")
-  if (!isDatabaseError(error)) return cleanText(String(message ?? error))
+  if (!isDatabaseError(error)) {
+    // Where a host has several addresses and none answers, Node has the words for each of them, and none for all.
+    const isOfAll = message === "" && Array.isArray(errors) && errors.length > 0
+    return isOfAll ? errors.map(reasonOf).join("; ") : cleanText(String(message ?? error))
+  }
   if (isSqlState(code)) return `database error ${code}${meanings[code] ?? ""}`
   if (unreached.has(code)) return `database error ${String(code)}: the database was not reached`
   return withoutCode.find(([words]) => words.test(String(message)))?.[1] ?? "database error"
@@ -27,17 +29,16 @@ const meanings: Record<string, string> = {
   "53300": ": the database has no connection left",
   "55P03": ": a lock was not free within the database's lock_timeout",
   "57014": ": the statement was canceled, by the database's statement_timeout or by a person",
-  "57P01": ": the database ended the connection, to restart say",
+  "57P01": ": the database ended the connection, for a restart, say",
   "57P02": ": the database has crashed and is being restarted",
   "57P03": ": the database is starting",
   "42P01": ": a table is missing, run npx medusa db:migrate",
   "42703": ": a column is missing, run npx medusa db:migrate",
 }
 
-/** Node's own, of a connection that could not be made, or broke. */
+/** Node's own, of a connection that could not be made. */
 const unreached = new Set<unknown>([
   "ECONNREFUSED",
-  "ECONNRESET",
   "ENOTFOUND",
   "EAI_AGAIN",
   "ETIMEDOUT",
@@ -50,7 +51,7 @@ const withoutCode = [
   /** The pool is full, or its database is away. */
   [/Timeout acquiring a connection/, "database error: no connection was free in time"],
   [/query timeout of \d+ms exceeded/, "database error: it did not answer in time"],
-  [/Connection terminated/, "database error: the connection was lost"],
+  [/Connection terminated|ECONNRESET|EPIPE/, "database error: the connection was lost"],
 ] as const
 
 /** An error whose message and fields can contain a statement and its values. */

@@ -42,7 +42,7 @@ describe("the reason that is told of an error", () => {
     ["53300", "database error 53300: the database has no connection left"],
     ["55P03", "database error 55P03: a lock was not free within the database's lock_timeout"],
     ["57014", "database error 57014: the statement was canceled, by the database's statement_timeout or by a person"],
-    ["57P01", "database error 57P01: the database ended the connection, to restart say"],
+    ["57P01", "database error 57P01: the database ended the connection, for a restart, say"],
     ["57P02", "database error 57P02: the database has crashed and is being restarted"],
     ["57P03", "database error 57P03: the database is starting"],
   ])("names what whoever runs the store can do something about (%s)", (code, reason) => {
@@ -69,6 +69,10 @@ describe("the reason that is told of an error", () => {
     expect(reasonOf(Object.assign(error, { name: "DriverException" }))).toBe(
       "database error ECONNREFUSED: the database was not reached",
     )
+    const both = Object.assign(new AggregateError([error, error]), { code: "ECONNREFUSED", name: "DriverException" })
+    expect(reasonOf(both)).toBe("database error ECONNREFUSED: the database was not reached")
+    const broken = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", name: "DriverException" })
+    expect(reasonOf(broken)).toBe("database error: the connection was lost")
   })
 
   it("names each address of a host of which none answers: Node's own error has no words", () => {

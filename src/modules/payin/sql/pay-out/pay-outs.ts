@@ -175,10 +175,13 @@ export async function sumsSent(db: Knex, { id, currency_code, payment_session_id
        SELECT refund_id, amount::numeric AS amount FROM payin_pay_out
         WHERE attempt_id = :id AND state IN ('sending','unsure','accepted','done') AND deleted_at IS NULL)
      SELECT (SELECT coalesce(sum(amount), 0)::text FROM sent) AS pay_outs,
-            (SELECT round(coalesce(sum(r.amount), 0), CAST(:digits AS int))::text
-               FROM payment p JOIN refund r ON r.payment_id = p.id
-              WHERE p.payment_session_id = :payment_session_id AND p.deleted_at IS NULL AND r.deleted_at IS NULL
-                AND NOT EXISTS (SELECT 1 FROM sent WHERE sent.refund_id = r.id OR sent.refund_id IS NULL)) AS other_refunds`,
+            (SELECT coalesce(sum(share), 0)::text FROM (
+               SELECT r.id, round(sum(r.amount) OVER w, CAST(:digits AS int))
+                      - round(sum(r.amount) OVER w - r.amount, CAST(:digits AS int)) AS share
+                 FROM payment p JOIN refund r ON r.payment_id = p.id
+                WHERE p.payment_session_id = :payment_session_id AND p.deleted_at IS NULL AND r.deleted_at IS NULL
+               WINDOW w AS (ORDER BY r.created_at, r.id)) part
+              WHERE NOT EXISTS (SELECT 1 FROM sent WHERE sent.refund_id = part.id OR sent.refund_id IS NULL)) AS other_refunds`,
     { id, payment_session_id, digits: currencyDigits(currency_code) },
   )
   return rows[0]!
