@@ -89,7 +89,10 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await ctx.readyCart()
       await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
       const answers = await Promise.all(Array.from({ length: 5 }, () => ctx.shopper.completeCart(cartId)))
-      expect(new Set(answers.map(({ body }) => body.order?.id)).size).toBe(1)
+      const { orders } = await bookOf(ctx, cartId)
+      expect(orders).toHaveLength(1)
+      // On a slow machine, the last ones may wait for their turn in vain, and are told to try again.
+      for (const { body } of answers) if (body.code !== "payin_busy") expect(body.order?.id).toBe(orders[0]!.id)
       expect(control().trades()).toHaveLength(1)
     })
 
