@@ -51,7 +51,7 @@ const withoutCode = [
   /** The pool is full, or its database is away. */
   [/Timeout acquiring a connection/, "database error: no connection was free in time"],
   [/query timeout of \d+ms exceeded/, "database error: it did not answer in time"],
-  [/Connection terminated|ECONNRESET|EPIPE/, "database error: the connection was lost"],
+  [/Connection terminated|is not queryable|ECONNRESET|EPIPE/, "database error: the connection was lost"],
 ] as const
 
 /** An error whose message and fields can contain a statement and its values. */
@@ -84,6 +84,6 @@ function quotes(statement: RegExp, message: string): boolean {
 }
 
 /** On any line: the host joins the messages of several errors into one. */
-const statement = /^[^\S\r\n]*(select|insert into|update|delete from|with|begin|commit)\b/im
+const statement = /^[^\S\r\n]*(select|insert into|update|delete from|with|begin|commit|rollback|savepoint|release)\b/im
 /** People do not begin sentences like this. */
 const quotedStatement = /^[^\S\r\n]*(select|insert into|update|delete from|with)\s+"/im

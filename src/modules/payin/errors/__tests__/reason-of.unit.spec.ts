@@ -59,6 +59,8 @@ describe("the reason that is told of an error", () => {
   it.each([
     ["it did not answer in time", "Defined query timeout of 10000ms exceeded when running query.", "KnexTimeoutError"],
     ["the connection was lost", `${statement} - Connection terminated unexpectedly`, "ConnectionException"],
+    ["the connection was lost", "ROLLBACK - Client has encountered a connection error and is not queryable", "Error"],
+    ["the connection was lost", "SAVEPOINT trx2; - Client was closed and is not queryable", "Error"],
   ])("says what became of a statement that no server answered: %s", (words, message, name) => {
     expect(reasonOf(Object.assign(new Error(message), { name }))).toBe(`database error: ${words}`)
   })
