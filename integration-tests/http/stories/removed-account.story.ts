@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto"
 import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { PayinError } from "../../../src/merchant-api/payin-error"
-import { PAYIN_MODULE } from "../../../src/modules/payin"
+import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
 import { reconcilePayOuts } from "../../../src/settlement/pay-outs/reconcile-pay-outs"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
@@ -164,12 +164,27 @@ export default (ctx: StoryContext) => {
     it("leaves its shoppers their carts: they change them, and pay another way", async () => {
       const { cartId, collectionId } = await opened()
       await takenOut(async () => {
-        expect((await ctx.shopper.completeCart(cartId)).body.type).toBe("cart")
+        const { body } = await ctx.shopper.completeCart(cartId)
+        expect(body).toMatchObject({ type: "cart", error: { message: expect.stringMatching(/not arrived yet/) } })
         await ctx.shopper.addItem(cartId, ctx.seed.products[0]!.variantId)
         await ctx.shopper.createPaymentSession(collectionId)
       })
       await ctx.sandbox.control.setStatus(`${cartId}_2`, "closed")
       await capturedBook(ctx, cartId)
+    })
+
+    it("keeps no shopper from the order of a payment that arrived before, which is settled once it is back", async () => {
+      const { cartId } = await opened()
+      const [attempt] = await payin().listAttempts({ cart_id: cartId })
+      await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
+      expect(await payin().readForShopper(attempt as AttemptRow)).toMatchObject({ state: "paid" })
+      const order = await takenOut(() => ctx.shopper.orderOf(cartId))
+      await reconcileNow(ctx, cartId)
+      expect(await capturedBook(ctx, cartId)).toMatchObject({
+        orders: [{ id: order.id }],
+        captures: [100],
+        openCases: [],
+      })
     })
   })
 

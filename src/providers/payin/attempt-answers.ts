@@ -1,9 +1,11 @@
 import type { PaymentSessionStatus } from "@medusajs/framework/types"
 import { compareAmounts } from "../../merchant-api/money"
+import { isPayinError } from "../../merchant-api/payin-error"
 import type { AccountOptions } from "../../modules/payin/account/account-options"
 import type { AttemptState } from "../../modules/payin/attempt/attempt-state"
 import { isOutside, isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
+import type { PayinModuleService } from "../../modules/payin/service"
 
 /** The service has closed it: money is in the merchant account. */
 export function isPaid(attempt: AttemptRow): boolean {
@@ -28,13 +30,26 @@ export function whyUnpaid(attempt: AttemptRow): "resolved" | "undecided" | "reje
 /** What arrived decides; an unpaid attempt may wait only where an order may stand unpaid. */
 export function authorizationOf(
   attempt: AttemptRow,
-  mode: AccountOptions["mode"],
+  mode: AccountOptions["mode"] | undefined,
 ): "captured" | "authorized" | "pending_authorization" | undefined {
   if (isPaid(attempt)) {
     if (attempt.trade_amount === null) return undefined
     return isShort(attempt) ? "authorized" : "captured"
   }
   return mode === "order_then_pay" && attempt.state === "open" ? "pending_authorization" : undefined
+}
+
+/** Unknown while the account cannot be used: then no order waits for its payment, and what has arrived pays. */
+export async function modeOf(
+  payin: Pick<PayinModuleService, "account">,
+  { account }: AttemptRow,
+): Promise<AccountOptions["mode"] | undefined> {
+  try {
+    return (await payin.account(account)).options.mode
+  } catch (error) {
+    if (isPayinError(error)) return undefined
+    throw error
+  }
 }
 
 /** Less arrived than was asked for, within its range. */

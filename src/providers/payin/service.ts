@@ -29,7 +29,7 @@ import { withSafeMethods } from "../../modules/payin/errors/safe-errors"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { OWN_WRITE } from "../../modules/payin/module-name"
 import type { PayinModuleService } from "../../modules/payin/service"
-import { authorizationOf, isPaid, sessionStatusOf, whyUnpaid } from "./attempt-answers"
+import { authorizationOf, isPaid, modeOf, sessionStatusOf, whyUnpaid } from "./attempt-answers"
 import { assertArrived } from "./capture"
 import { checkoutAgain } from "./checkout-again"
 import { asCustomer, customerError } from "./customer-error"
@@ -113,8 +113,7 @@ export class PayinPaymentProvider extends AbstractPaymentProvider<ProviderOption
     const attempt = await this.#readForAuthorization(owned, paymentSessionId)
     // However this completion ends, settle looks at the attempt soon and checks that the order stands.
     if (isPaid(attempt)) await this.#payin.attempts.scheduleCheck(attempt.id, 10)
-    const { options } = await this.#payin.account(attempt.account)
-    const status = authorizationOf(attempt, options.mode)
+    const status = authorizationOf(attempt, await modeOf(this.#payin, attempt))
     if (!status) throw customerError(whyUnpaid(attempt), this.#requestOf(attempt).locale)
     // Only an order placed like this may be given up, whatever the settings say when its payment ends.
     if (status === "pending_authorization") await this.#payin.placements.note(attempt.id, new Date())
