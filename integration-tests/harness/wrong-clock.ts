@@ -13,6 +13,26 @@ export function wrongClock(seconds: number): Record<string, string> {
   return { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC: "1", DONT_FAKE_MONOTONIC: "1" }
 }
 
+/**
+ * What time it is, is wrong by that much in this process. Timers, and whoever took `Date.now` before, have the right time.
+ *
+ * @returns ends that
+ */
+export function setWrongClock(seconds: number): () => void {
+  const { Date: right } = globalThis
+  const now = () => right.now() + seconds * 1000
+  globalThis.Date = new Proxy(right, {
+    construct: (_, given) => Reflect.construct(right, given.length > 0 ? given : [now()]) as Date,
+    get: (_, name) => (name === "now" ? now : (Reflect.get(right, name) as unknown)),
+  })
+  return () => void (globalThis.Date = right)
+}
+
+export async function whileOff(seconds: number, work: () => Promise<void>): Promise<void> {
+  const setRight = setWrongClock(seconds)
+  await work().finally(setRight)
+}
+
 function libraries(): string[] {
   if (!existsSync("/usr/lib")) return []
   return readdirSync("/usr/lib").map((name) => join("/usr/lib", name, "faketime/libfaketimeMT.so.1"))

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { whileOff } from "../../harness/wrong-clock"
 import { reconcileNow, takePieceFromOrder } from "../actions"
 import { bookOf, capturedBook } from "../book"
 import { mailSteps } from "../mail-steps"
@@ -83,6 +84,13 @@ export default (ctx: StoryContext) => {
       await later(cartId, "2 minutes")
       await run()
       expect((await sent()).slice(1)).toMatchObject([{ kind: "reminder" }])
+    })
+
+    it.each([1200, 14_400])("is that the payment waits, although a server's clock is ahead (%d s)", async (seconds) => {
+      switchOn({ waiting: {} })
+      await waitingCart("6 minutes")
+      await whileOff(seconds, run)
+      expect(await sent()).toMatchObject([{ kind: "waiting" }])
     })
 
     it("is in the shopper's language, and in the shop's own template where it has one", async () => {

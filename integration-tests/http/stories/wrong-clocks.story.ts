@@ -4,6 +4,7 @@ import { PAYIN_MODULE, type PayinModuleService } from "../../../src/modules/payi
 import { finishCutRefunds } from "../../../src/settlement/pay-outs/finish-cut-refunds"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { waitFor } from "../../harness/wait-for"
+import { whileOff } from "../../harness/wrong-clock"
 import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { capturedBook } from "../book"
@@ -16,16 +17,6 @@ import type { StoryContext } from "../story-context"
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
   const db = () => ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
-
-  /** Every timer runs as ever; only what time it is, is wrong. */
-  async function whileOff(seconds: number, work: () => Promise<void>): Promise<void> {
-    jest.useFakeTimers({ now: Date.now() + seconds * 1000, advanceTimers: true, doNotFake: timers })
-    try {
-      await work()
-    } finally {
-      jest.useRealTimers()
-    }
-  }
 
   async function opened() {
     const cart = await ctx.readyCart()
@@ -69,6 +60,15 @@ export default (ctx: StoryContext) => {
       await whileOff(seconds, async () => {
         const { cartId } = await opened()
         expectWithin(await secondsUntil(cartId, "expires_at"), 780, 901)
+      })
+    })
+
+    it.each([1200, -1200])("shows its shopper the time that is left to pay it (%d s)", async (seconds) => {
+      const { cartId } = await opened()
+      await whileOff(seconds, async () => {
+        const { body } = await ctx.shopper.request("GET", `/store/payin/payment-sessions?cart_id=${cartId}`)
+        expect(body.payment.message_key).toBe("waiting_for_payment")
+        expectWithin(body.payment.seconds_left, 780, 901)
       })
     })
 
@@ -227,8 +227,3 @@ export default (ctx: StoryContext) => {
     })
   })
 }
-
-const timers = [
-  ...(["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate", "clearImmediate"] as const),
-  ...(["setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const),
-]

@@ -53,7 +53,7 @@ export async function readMailFacts(
     isTriedAgain: others.some(isLive) || collections.some((each) => isWithOther(each, attempt)),
     isForOldCart: order ? await isForOldOrder(container, attempt, collection) : await isForOldCart(container, attempt),
     isWithPerson: cases.length > 0,
-    now: new Date(),
+    now: await payin.daySums.now(),
   }
   return { facts, addressee: addresseeOf(attempt, collection) }
 }

@@ -44,7 +44,8 @@ async function tryMail(container: MedusaContainer, mail: MailRow): Promise<MailE
   const payin = container.resolve(PAYIN_MODULE)
   if (payin.options.mails?.[mail.kind] === undefined) return { outcome: "dropped", reason: "off" }
   // It was switched off and on again meanwhile, or the store was down.
-  if (Date.now() - mail.created_at.getTime() > OLDEST_MS) return { outcome: "dropped", reason: "late" }
+  const now = await payin.daySums.now()
+  if (now.getTime() - mail.created_at.getTime() > OLDEST_MS) return { outcome: "dropped", reason: "late" }
   const earlier = await findEarlierTries(container, mail)
   if (earlier.isSent) return { outcome: "sent" }
   if (earlier.isUnknown) return earlier.isLost ? { outcome: "unsure" } : undefined

@@ -45,7 +45,7 @@ export type PaymentAnswer = {
   /** ISO 8601; null when the payment window is unknown. */
   expires_at: string | null
   /**
-   * Whole seconds until `expires_at` by the store's clock, below 0 afterwards: a shopper's own clock may be hours off.
+   * Whole seconds until `expires_at` by the database's clock, below 0 afterwards: a shopper's own clock may be hours off.
    * Null when the payment window is unknown.
    */
   seconds_left: number | null
@@ -72,13 +72,9 @@ export async function paymentAnswer(
   { attempt, unreachable }: Refreshed,
   locale: string | undefined,
 ): Promise<PaymentAnswer> {
-  const now = new Date()
-  const [order, cases] = await Promise.all([orderOf(container, attempt), casesOfPayment(container, attempt)])
-  const [nothingOwed, forOldCart] = await Promise.all([
-    owesNothing(container, attempt, { order, cases: cases.own }),
-    order.fact === "none" && wasForOldCart(container, attempt),
-  ])
-  const facts = factsOf(attempt, { order, cases, nothingOwed, forOldCart, unreachable, now })
+  const around = await readAround(container, attempt)
+  const { order, cases, now } = around
+  const facts = factsOf(attempt, { ...around, unreachable })
   const { state, messageKey } = paymentStateOf(facts)
   const canPayAgain = state === "expired" && order.fact !== "canceled" && messageKey !== "order_canceled"
   const shown = {
@@ -98,7 +94,7 @@ export async function paymentAnswer(
     contact_shop: asksForContact(state, messageKey),
     ...contactOf(container, attempt),
   }
-  const times = { unchangedMs: since(attempt.unchanged_since, now), canPayAgain }
+  const times = { unchangedMs: since(attempt.unchanged_since, new Date()), canPayAgain }
   return {
     ...shown,
     seconds_left: attempt.expires_at && Math.floor(-since(attempt.expires_at, now) / 1000),
@@ -110,6 +106,20 @@ export async function paymentAnswer(
 type Around = Pick<PaymentFacts, "nothingOwed" | "forOldCart" | "unreachable" | "now"> & {
   order: OrderOfAttempt
   cases: CasesOfPayment
+}
+
+async function readAround(container: MedusaContainer, attempt: AttemptRow) {
+  const [order, cases, now] = await Promise.all([
+    orderOf(container, attempt),
+    casesOfPayment(container, attempt),
+    // By this process's clock, a shopper could read that their time is over as soon as it begins.
+    container.resolve(PAYIN_MODULE).daySums.now(),
+  ])
+  const [nothingOwed, forOldCart] = await Promise.all([
+    owesNothing(container, attempt, { order, cases: cases.own }),
+    order.fact === "none" && wasForOldCart(container, attempt),
+  ])
+  return { order, cases, now, nothingOwed, forOldCart }
 }
 
 function factsOf(attempt: AttemptRow, { order, cases, ...facts }: Around): PaymentFacts {
