@@ -27,6 +27,11 @@ describe("the checker, of a payment collection", () => {
     expect(said).toContain("promise 10: col_1 shows 100.00 as captured, and it is 105.00")
   })
 
+  it("leaves to the host what it shows of one that no pay-in was ever chosen for", () => {
+    const said = shown({ sums: { ...sums, authorized: 3_000 } }, { attempts: [] })
+    expect(said.filter((problem) => problem.includes("as authorized"))).toEqual([])
+  })
+
   it("finds a state that its money does not have, unless the host has canceled it", () => {
     expect(shown({ status: "authorized" })).toEqual([
       "promise 10: col_1 of 100.00 is authorized, with 100.00 authorized and 100.00 captured",

@@ -6,7 +6,9 @@ import { euros, type Problem, sum, type Told } from "./problem"
  * capture and refund, and shows that in its panel. It also names the collection's state by it.
  */
 export function collectionProblems(told: Told): Problem[] {
-  return told.collections.flatMap((collection) => [...wrongSums(told, collection), ...wrongState(told, collection)])
+  // Where nobody ever chose a pay-in, they are up to the host: it deletes the session of a payment when another begins.
+  const ours = told.collections.filter(({ id }) => told.attempts.some(({ collection }) => collection === id))
+  return ours.flatMap((collection) => [...wrongSums(told, collection), ...wrongState(told, collection)])
 }
 
 function wrongSums(told: Told, collection: CollectionFact): Problem[] {
