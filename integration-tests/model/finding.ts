@@ -10,13 +10,14 @@ export type Finding = Outcome & Written & { seed?: number }
 /** What broke, what caused it, and how to see it again. */
 export function wordsOf(finding: Finding): string {
   const { seed, problems, story, books } = finding
+  const clock = Number(process.env.MODEL_CLOCK) ? ` --clock ${process.env.MODEL_CLOCK}` : ""
   return [
     "",
     problems.length > 0 ? `A promise is broken${seed === undefined ? "" : ` (seed ${seed})`}:` : "Every promise held.",
     ...problems.map((problem) => `  ${problem}`),
     "by",
     ...story.map((line) => `  ${line}`),
-    `again: npm run test:model -- --play ${written(finding)}`,
+    `again: npm run test:model -- --play ${written(finding)}${clock}`,
     ...(process.env.MODEL_BOOKS ? [JSON.stringify(books, null, 1)] : []),
     "",
   ].join("\n")

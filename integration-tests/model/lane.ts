@@ -29,6 +29,9 @@ const timeouts = { connectMs: 1_000, headersMs: 1_500, bodyMs: 1_000, deadlineMs
 
 const WINDOW_SECONDS = 900
 
+/** Of the service: the store's may be wrong. */
+const { now: rightTime } = Date
+
 /**
  * A place where one sequence runs at a time, apart from the others: a service, a clock and accounts of its own. Faults
  * of the service and settings of an account then affect nothing else.
@@ -95,7 +98,7 @@ export async function startLane(name: string, storeUrl: string): Promise<Lane> {
   const clock = { lane: undefined as Lane | undefined }
   const kinds = Object.keys(accountKinds) as AccountKind[]
   const sandbox = await startSandbox({
-    now: () => Date.now() + (clock.lane?.clockAheadMs ?? 0) + (clock.lane?.clockWrongMs ?? 0),
+    now: () => rightTime() + (clock.lane?.clockAheadMs ?? 0) + (clock.lane?.clockWrongMs ?? 0),
     merchants: [...new Set(kinds.map((kind) => merchantOf(`${name}-${kind}`)))].map((merchant) => ({
       name: merchant,
       apiKey: keyOf(merchant),

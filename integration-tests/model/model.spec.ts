@@ -4,6 +4,7 @@ import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import { endStuckWorkflows } from "../harness/end-stuck-workflows"
 import { freePort } from "../harness/free-port"
 import { type Seed, seedStore } from "../harness/seed"
+import { setWrongClock } from "../harness/wrong-clock"
 import { busOf } from "./bus"
 import { CartTemplate } from "./cart-template"
 import { createDiscount } from "./discount"
@@ -17,7 +18,7 @@ import type { Place } from "./sequence"
 import type { Shop } from "./world"
 
 const { MODEL_RUNS, MODEL_KILLS, MODEL_SEED, MODEL_PLAY, MODEL_LANES, MODEL_SECONDS, MODEL_SHRINK } = process.env
-const { MODEL_WITHOUT, MODEL_REPORT } = process.env
+const { MODEL_WITHOUT, MODEL_REPORT, MODEL_CLOCK } = process.env
 
 const env: Record<string, string> = {}
 const lanes: Lane[] = []
@@ -33,6 +34,7 @@ const SECONDS = Number(MODEL_SECONDS ?? 50)
 jest.setTimeout(600_000)
 
 beforeAll(async () => {
+  setWrongClock(Number(MODEL_CLOCK ?? 0))
   const port = await freePort()
   storeUrl = `http://localhost:${port}`
   for (const name of ["a", "b"].slice(0, Number(MODEL_LANES ?? 2))) lanes.push(await startLane(name, storeUrl))

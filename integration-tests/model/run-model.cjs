@@ -1,5 +1,5 @@
 // npm run test:model -- --runs 500 --seed 1 [--play <word>] [--lanes 2] [--seconds 3600] [--shrink 60]
-//                       [--kills 50] [--without "odd bytes,lies"] [--report model.md] [--books]
+//                       [--kills 50] [--without "odd bytes,lies"] [--report model.md] [--books] [--clock 3600]
 const { spawnSync } = require("node:child_process")
 const { parseArgs } = require("node:util")
 const { join } = require("node:path")
@@ -15,6 +15,7 @@ const options = {
   shrink: text,
   without: text,
   report: text,
+  clock: text,
   // As jest has them, for `.ci/run`.
   json: { type: "boolean" },
   outputFile: text,

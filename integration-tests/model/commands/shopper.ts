@@ -94,9 +94,16 @@ const returns = doing({
       cart: `?cart_id=${world.cartIds[0]}`,
       attempt: `?payin_attempt=${attempt.id}`,
     }[by]
-    await world.asShopper("GET", `/store/payin/payment-sessions${path}`)
+    const { body } = await world.asShopper("GET", `/store/payin/payment-sessions${path}`)
+    if (body.payment?.message_key === "window_over") mustBeLater(world)
   },
 })
+
+/** Whatever the clocks say, nobody's time to pay is over before any has passed. */
+function mustBeLater({ played, seen }: World): void {
+  if (/passes|windows end|clock/.test(JSON.stringify(played))) return
+  seen.push("A shopper reads that their time to pay has run out, and none has passed.")
+}
 
 const isOpen = ({ books }: World) => books.carts.some(({ completed }) => !completed)
 
