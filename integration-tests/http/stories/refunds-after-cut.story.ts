@@ -58,6 +58,32 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("a refund whose credit Medusa was not told that it had begun", () => {
+    beforeEach(() => control().reset())
+
+    it("is on its order in minutes, which staff can change again", async () => {
+      const { collectionId, orderId, cartId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const begin = orders.createOrderChange.bind(orders) as (given: unknown) => Promise<unknown>
+      jest.spyOn(orders, "createOrderChange").mockImplementationOnce((async (given: unknown) => {
+        await begin(given)
+        throw new Error("Connection terminated unexpectedly")
+      }) as never)
+      const url = `/admin/payments/${await paymentOf(collectionId)}/refund`
+      expect((await ctx.api.post(url, { amount: 30 }, config())).status).toBe(500)
+      // Medusa has taken its transaction back, and left its credit.
+      expect((await orderBook(orderId)).transactions).toEqual([100])
+      await inMinutes(5, () => runJob(ctx))
+      const { pending, transactions } = await orderBook(orderId)
+      expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
+        pending: 0,
+        transactions: [-30, 100],
+      })
+      await addPieceToOrder(ctx, orderId)
+    })
+  })
+
   describe("the cancellation of an order whose refund was cut off while the host lowered its total", () => {
     beforeEach(() => control().reset())
 

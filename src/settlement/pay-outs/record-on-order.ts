@@ -3,6 +3,7 @@ import { MathBN, Modules } from "@medusajs/framework/utils"
 import { readOrderOf } from "../medusa/read-owners"
 import { writeSums } from "../medusa/write-sums"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
+import { dropCutCredits } from "../orders/open-changes"
 import { accountOfProvider } from "../provider-id"
 
 /** A refund of the host's, with what is needed of its payment. */
@@ -52,8 +53,9 @@ export async function refundTransactions(container: MedusaContainer, refunds: re
  * the refund among its transactions. Otherwise the customer would owe again what was sent back, and the host's next
  * refund of the payment would write this one down with the amount of that one.
  *
- * The credit comes first, with the refund's id: after another kill in between, it is not given twice. The caller holds
- * the lock of the payment's collection.
+ * The credit comes first, with the refund's id: after another kill in between, it is not given twice. One that the host, or
+ * an earlier try, has begun without being told so would keep the order from it. The caller holds the lock of the payment's
+ * collection.
  *
  * @returns false when there is no order for it, or a canceled one
  * @throws what the host says, while the order is being changed for example
@@ -64,7 +66,10 @@ export async function recordOnOrder(container: MedusaContainer, { id, amount, pa
   if (!order || isCanceled(order)) return false
   await writeSums(container, payment_collection_id)
   const credit = creditFor(order, { id, amount })
-  if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
+  if (MathBN.gt(credit, 0)) {
+    await dropCutCredits(container, order.id)
+    await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
+  }
   const transaction = { order_id: order.id, amount: MathBN.mult(amount, -1), currency_code, reference: "refund" }
   await container.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions({ ...transaction, reference_id: id })
   return true
