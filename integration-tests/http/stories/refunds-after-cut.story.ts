@@ -61,6 +61,26 @@ export default (ctx: StoryContext) => {
   describe("a refund whose credit Medusa was not told that it had begun", () => {
     beforeEach(() => control().reset())
 
+    it("is on its order once although Medusa was not told that the order is cheaper", async () => {
+      const { collectionId, orderId, cartId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      const orders = ctx.container.resolve(Modules.ORDER)
+      const confirm = orders.confirmOrderChange.bind(orders) as (...given: unknown[]) => Promise<unknown>
+      jest.spyOn(orders, "confirmOrderChange").mockImplementationOnce((async (...given: unknown[]) => {
+        await confirm(...given)
+        throw new Error("Connection terminated unexpectedly")
+      }) as never)
+      const url = `/admin/payments/${await paymentOf(collectionId)}/refund`
+      expect((await ctx.api.post(url, { amount: 30 }, config())).status).toBe(500)
+      await inMinutes(5, () => runJob(ctx))
+      const { pending, transactions } = await orderBook(orderId)
+      expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
+        pending: 0,
+        transactions: [-30, 100],
+      })
+      await addPieceToOrder(ctx, orderId)
+    })
+
     it("is on its order in minutes, which staff can change again", async () => {
       const { collectionId, orderId, cartId } = await placedOrder("keeps")
       await says(collectionId, cartId, "closed")

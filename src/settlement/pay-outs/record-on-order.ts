@@ -70,10 +70,18 @@ export async function recordOnOrder(container: MedusaContainer, { id, amount, pa
     await dropCutCredits(container, order.id)
     await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
   }
+  const isSummed = MathBN.lte(credit, 0) && isSummedUp(order, amount)
   const transaction = { order_id: order.id, amount: MathBN.mult(amount, -1), currency_code, reference: "refund" }
-  await container.resolve<IOrderModuleService>(Modules.ORDER).addOrderTransactions({ ...transaction, reference_id: id })
+  const orders = container.resolve<IOrderModuleService & Unsummed>(Modules.ORDER)
+  const row = { ...transaction, reference_id: id }
+  await (isSummed
+    ? orders.createOrderTransactions({ ...row, version: order.version })
+    : orders.addOrderTransactions(row))
   return true
 }
+
+/** Has no part in the order's sums. */
+type Unsummed = { createOrderTransactions(row: object): Promise<unknown> }
 
 /** Makes the order cheaper by what is refunded, in the refund's name. */
 export async function creditOrder(
@@ -89,16 +97,43 @@ const CREDIT_WORKFLOW = "create-order-refund-credit-lines"
 
 type OrderRow = Cancelable & {
   id: string
-  summary: { pending_difference: BigNumberInput }
+  version: number
+  summary: { pending_difference: BigNumberInput; transaction_total: BigNumberInput }
+  transactions?: { amount: BigNumberInput }[]
   credit_lines?: { reference_id: string | null }[]
 }
 
 // With the total, the host computes the pending difference anew.
-const fields = ["id", "total", "summary", "credit_lines.reference_id", ...cancelFields]
+const fields = [
+  "id",
+  "version",
+  "total",
+  "summary",
+  "transactions.amount",
+  "credit_lines.reference_id",
+  ...cancelFields,
+]
 
-/** As the host reckons: what the shop owes already is sent back without making the order cheaper. */
-function creditFor({ credit_lines = [], summary }: OrderRow, { id, amount }: Pick<RefundRow, "id" | "amount">) {
+/**
+ * As the host reckons: what the shop owes already is sent back without making the order cheaper. By the transactions that
+ * are there: see `isSummedUp`.
+ */
+function creditFor(order: OrderRow, { id, amount }: Pick<RefundRow, "id" | "amount">) {
+  const { credit_lines = [], summary } = order
   if (credit_lines.some(({ reference_id }) => reference_id === id)) return 0
-  const owedToCustomer = MathBN.max(MathBN.mult(summary.pending_difference, -1), 0)
+  const total = MathBN.add(summary.pending_difference, summary.transaction_total)
+  const owedToCustomer = MathBN.max(MathBN.sub(transactionsOf(order), total), 0)
   return MathBN.max(MathBN.sub(amount, owedToCustomer), 0)
+}
+
+/**
+ * The host was not told that its credit had made the order cheaper, and took back the refund's transaction: out of the
+ * sums that the order had before that, not of those that it has now.
+ */
+function isSummedUp(order: OrderRow, amount: BigNumberInput): boolean {
+  return MathBN.eq(order.summary.transaction_total, MathBN.sub(transactionsOf(order), amount))
+}
+
+function transactionsOf({ transactions = [] }: OrderRow) {
+  return MathBN.sum(...transactions.map((one) => one.amount))
 }
