@@ -12,15 +12,18 @@ export const useChange: typeof useMutation = (options, client) =>
 
 /**
  * The same where all that the panel shows may be different afterwards, also if the store refused. The new list lacks a case
- * that is closed already: its card, with the drawer that says so and what was written in it, stays until the drawer closes.
+ * that is closed, be it that only the answer was lost: its card, with the drawer that says so and what was written in it,
+ * stays until the drawer closes.
  */
 export function useChangeOfAll<Answer, Input = void>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   const onSettled = (_answer: unknown, error: Error | null) =>
-    invalidateAll(client, { exceptCases: isOfClosedCase(error) && !hasNoDrawer() })
+    invalidateAll(client, { exceptCases: mayBeClosed(error) && !hasNoDrawer() })
   return useChange({ mutationFn: change, onSettled })
 }
 
-function isOfClosedCase(error: Error | null): boolean {
-  return error instanceof RefusedError && error.reason?.code === "case_closed"
+function mayBeClosed(error: Error | null): boolean {
+  if (error === null) return false
+  const reason = error instanceof RefusedError ? error.reason : undefined
+  return reason === undefined || reason.code === "case_closed"
 }
