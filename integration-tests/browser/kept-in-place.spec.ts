@@ -42,6 +42,57 @@ describe("a case that was closed although the answer was lost", () => {
   })
 })
 
+describe("the focus of somebody who works with the keyboard", () => {
+  const hasFocus = (selector: string) => page.locator(`${selector}:focus`).waitFor({ timeout: 10_000 })
+
+  it("stays with the list whose case they closed", async () => {
+    await openCase((await scenes.amountShort()).cartId)
+    await writeNote()
+    await drawer().getByRole("button", { name: "Close the case" }).press("Enter")
+    await drawer().waitFor({ state: "detached" })
+    await page.getByText("Nothing found").waitFor()
+    await hasFocus("[role=tabpanel]")
+  })
+
+  it("stays with the case that they closed on the page of its pay-in, where it stays", async () => {
+    const { id } = await scenes.attemptOf((await scenes.amountShort()).cartId)
+    await page.goto(`${shop.admin}/payin/${id}`)
+    await writeNote()
+    await drawer().getByRole("button", { name: "Close the case" }).press("Enter")
+    await drawer().waitFor({ state: "detached" })
+    await page.getByText("Closed by Ada Admin.").waitFor()
+    await hasFocus("[data-case=amount_short]")
+  })
+
+  it("comes back to a button that was out of use while it did something", async () => {
+    const { cartId } = await scenes.amountShort()
+    const { id, order_id } = await scenes.attemptOf(cartId)
+    await page.goto(`${shop.admin}/payin/${id}`)
+    await page.getByTestId("payin-assignee").press("Enter")
+    await page.getByRole("menuitem", { name: "Assign to me" }).press("Enter")
+    await page.getByText("Assigned to Ada Admin").first().waitFor()
+    await hasFocus("[data-testid=payin-assignee]")
+    for (const where of [`/payin/${id}`, `/orders/${order_id}`]) {
+      await page.goto(`${shop.admin}${where}`)
+      const refresh = page.getByRole("button", { name: "Refresh" })
+      await refresh.press("Enter")
+      await page.locator("[data-sonner-toast]").first().waitFor()
+      await refresh.and(page.locator(":focus")).waitFor({ timeout: 10_000 })
+    }
+  })
+
+  it("is left alone where they took it away from a part that changes", async () => {
+    const { id } = await scenes.attemptOf((await scenes.amountShort()).cartId)
+    await page.goto(`${shop.admin}/payin/${id}`)
+    const refresh = page.getByRole("button", { name: "Refresh" })
+    await refresh.focus()
+    await refresh.blur()
+    await page.evaluate(`document.querySelector("[data-case]").append(document.createElement("br"))`)
+    await page.evaluate("new Promise((done) => setTimeout(done))")
+    expect(await page.locator(":focus").count()).toBe(0)
+  })
+})
+
 async function openCase(cartId: string): Promise<void> {
   await page.goto(`${shop.admin}/payin/cases?q=${cartId}`)
 }

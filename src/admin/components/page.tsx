@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useKeptFocus } from "../hooks/page/use-kept-focus"
 import { useText } from "../i18n/use-text"
 import { StaleNotice } from "./notices/stale-notice"
 
@@ -6,7 +7,7 @@ import { StaleNotice } from "./notices/stale-notice"
 export function Page({ children }: { children: ReactNode }) {
   const { script } = useText()
   return (
-    <div {...script} className="flex w-full flex-col gap-y-3">
+    <div {...script} ref={useKeptFocus()} className="flex w-full flex-col gap-y-3">
       <StaleNotice />
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { useKeptFocus } from "../hooks/page/use-kept-focus"
 import { useText } from "../i18n/use-text"
 
 type SectionProps = {
@@ -15,7 +16,7 @@ type SectionProps = {
 export function Section({ title, subtitle, aside, level = "h2", children }: SectionProps) {
   const { script } = useText()
   return (
-    <Container {...script} className="divide-y p-0" data-payin="">
+    <Container {...script} ref={useKeptFocus()} className="divide-y p-0" data-payin="">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
         <div>
           <Heading level={level}>{title}</Heading>

@@ -14,6 +14,7 @@ import { TradeSection } from "../../../components/detail/trade-section"
 import { LoadError, SectionSkeleton } from "../../../components/loading"
 import { StaleNotice } from "../../../components/notices/stale-notice"
 import { AskSection } from "../../../components/order/ask-section"
+import { useKeptFocus } from "../../../hooks/page/use-kept-focus"
 import { useText } from "../../../i18n/use-text"
 import type { AttemptDetail, CaseItem } from "../../../lib/contract"
 import { useAccounts } from "../../../lib/queries/accounts"
@@ -47,6 +48,7 @@ function Detail({ attempt }: { attempt: AttemptDetail }) {
   return (
     <div
       {...script}
+      ref={useKeptFocus()}
       className="flex w-full flex-col items-start gap-x-4 gap-y-3 xl:grid xl:grid-cols-[minmax(0,_1fr)_440px]"
     >
       <div className="flex w-full min-w-0 flex-col gap-y-3">
