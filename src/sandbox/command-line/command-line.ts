@@ -76,9 +76,19 @@ function merchantOf(values: Values): MerchantConfig {
 
 /** For several merchants, and for settings that have no command-line option. */
 function merchantsInFile(path: string): MerchantConfig[] {
+  const merchants = [jsonIn(path)].flat()
+  if (merchants.some((merchant) => typeof merchant !== "object" || merchant === null)) {
+    throw new SandboxError(
+      "bad_settings",
+      `--config ${path} must hold a merchant, { "apiKey": "…" }, or a list of them.`,
+    )
+  }
+  return merchants as MerchantConfig[]
+}
+
+function jsonIn(path: string): unknown {
   try {
-    const merchants: unknown = JSON.parse(readFileSync(path, "utf8"))
-    return (Array.isArray(merchants) ? merchants : [merchants]) as MerchantConfig[]
+    return JSON.parse(readFileSync(path, "utf8"))
   } catch (error) {
     throw new SandboxError("bad_settings", `--config ${path} cannot be read as JSON: ${(error as Error).message}`)
   }

@@ -50,6 +50,12 @@ describe("payin-sandbox", () => {
     expect(() => readCommandLine(["--config", `${file}.missing`])).toThrow(/cannot be read/)
   })
 
+  it.each(["null", "[null]", '"key"'])("says what the file has to hold instead of %s", (text) => {
+    const file = join(mkdtempSync(join(tmpdir(), "payin-sandbox-")), "merchants.json")
+    writeFileSync(file, text)
+    expect(() => readCommandLine(["--config", file])).toThrow(/must hold a merchant/)
+  })
+
   it("names the option that it cannot understand", () => {
     expect(() => readCommandLine(["--port", "high"])).toThrow(/--port/)
     expect(() => readCommandLine(["--port", "70000"])).toThrow(/65535/)
