@@ -45,9 +45,7 @@ const milliseconds = z
 const statusWords = z
   .array(
     z.string({ error: "not a text; give the service's word." }).min(1, { error: "empty; give the service's word." }),
-    {
-      error: 'not a list; give ["closed"], for example.',
-    },
+    { error: 'not a list; give ["closed"], for example.' },
   )
   .default([])
 
@@ -84,7 +82,6 @@ export const eachOption = z.strictObject(
     additionalMethods: z.array(methodCode, { error: 'not a list; give ["wallet"], for example.' }).default([]),
     /** What shoppers read instead of a method's code. One that is named neither here nor in our texts stays its code. */
     methodNames: shopperNames.default({}),
-    /** The smallest and the largest amount that the account takes, by currency, and narrower for a method. */
     limits: amountLimits,
     /** What shoppers read instead of a bank's code. A bank that is not named here stays its code. */
     bankNames: shopperNames.default({}),
@@ -101,7 +98,15 @@ export const eachOption = z.strictObject(
       .optional(),
     /** The service's statuses for an ended pay-out, which the contract does not show. */
     payOutStatuses: z
-      .strictObject({ done: statusWords, failed: statusWords }, { error: "not an object; give { done, failed }." })
+      .strictObject(
+        {
+          /** Of one that is done. Default: none, so that statuses are shown and have no effect. */
+          done: statusWords,
+          /** Of one that failed, besides `canceled`. Each opens a case. */
+          failed: statusWords,
+        },
+        { error: "not an object; give { done, failed }." },
+      )
       .refine(({ done, failed }) => !done.some((word) => failed.includes(word)), {
         path: ["failed"],
         error: "holds a word of done; a pay-out ends in one way.",
@@ -139,7 +144,7 @@ export const eachOption = z.strictObject(
   { error: "missing; give { baseUrl, apiKey }, or {} to connect the account in the admin panel." },
 )
 
-type EachOption = z.infer<typeof eachOption>
+export type AccountOptions = z.infer<typeof eachOption>
 
 /** The same, with what only several options together can be wrong about. */
 export const accountOptionsSchema = eachOption
@@ -165,35 +170,31 @@ export const accountOptionsSchema = eachOption
     }
   })
 
-export type AccountOptions = EachOption
-
 /** Runs although another option is wrong, so that all problems are reported at once. */
-function namesKnownMethods(option: keyof EachOption, named: (options: EachOption) => MaybeCodes) {
-  const strangers = (options: EachOption) => {
+function namesKnownMethods(option: keyof AccountOptions, named: (options: AccountOptions) => MaybeCodes) {
+  const strangers = (options: AccountOptions) => {
     const known: readonly unknown[] = knownMethods(options)
     return (named(options) ?? []).filter((code) => code !== undefined && !known.includes(code))
   }
   const params: Exclude<Parameters<typeof eachOption.refine>[1], string> = {
     path: [option],
     error: ({ input }) => {
-      const options = input as EachOption
+      const options = input as AccountOptions
       const known = knownMethods(options).join(", ")
       return `"${strangers(options)[0]}" is not a method of the service; one of ${known}, or add it to additionalMethods.`
     },
     when: ({ issues, value }) => {
       const wrong = issues.map(({ path }) => path?.[0])
-      return isObject(value) && !wrong.includes(option) && !wrong.includes("additionalMethods")
+      return (
+        typeof value === "object" && value !== null && !wrong.includes(option) && !wrong.includes("additionalMethods")
+      )
     },
   }
-  return [(options: EachOption) => strangers(options).length === 0, params] as const
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null
+  return [(options: AccountOptions) => strangers(options).length === 0, params] as const
 }
 
 type MaybeCodes = readonly (string | undefined)[] | undefined
 
-function methodsOfLimits({ methods }: EachOption["limits"][string]): string[] {
+function methodsOfLimits({ methods }: AccountOptions["limits"][string]): string[] {
   return Object.keys(methods ?? {})
 }

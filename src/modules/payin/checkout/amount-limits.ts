@@ -8,7 +8,12 @@ const amount = z
   .string({ error: 'not a text; give an amount such as "500" or "500.00".' })
   .regex(/^\d{1,15}(\.\d{1,4})?$/, { error: 'not an amount; give one such as "500" or "500.00".' })
 
-const bounds = { min: amount.optional(), max: amount.optional() }
+const bounds = {
+  /** The smallest amount, as a decimal text. */
+  min: amount.optional(),
+  /** The largest amount. */
+  max: amount.optional(),
+}
 
 type Bounds = { min?: string; max?: string }
 

@@ -34,7 +34,7 @@ export const checkoutOptions = {
   mode: choice("way", ["pay_then_order", "order_then_pay"]),
   /** What happens to an order whose payment window ended unpaid (`order_then_pay`). Default: `cancel`. */
   unpaidOrder: choice("way", ["cancel", "keep"]),
-  /** What a changed amount does to an open trade: the next one supersedes it, or the shopper has to pay or end it. */
+  /** What a changed amount does to an open trade: the next one supersedes it, or the shopper has to pay or end it. Default: `supersede`. */
   onCartChange: choice("way", ["supersede", "refuse"]),
   /** Trades that one cart may open, canceled ones included. Default: 10. */
   maxAttempts: count("way", { byDefault: 10, max: 1000 }),
@@ -44,7 +44,6 @@ export const checkoutOptions = {
   method: listed("money", "methods", method),
   /** Preferred bank, spelt as the service spells it. Default: the service picks one. */
   bank: listed("money", "banks", bank),
-  /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
   range: range("money"),
   /** What is asked for instead, in this order, when the service has no requisites. See docs/configure.md, "Fallbacks". */
   fallbacks: fallbackList("money", { method, bank }),

@@ -51,7 +51,14 @@ export function template(group: FieldGroup) {
 export function range(group: FieldGroup) {
   const option = z
     .strictObject(
-      { minField: boundField, maxField: boundField, tolerancePercent },
+      {
+        /** The lower bound's field in `fiatAmountRange`, which the contract does not show. */
+        minField: boundField,
+        /** The upper bound's field. */
+        maxField: boundField,
+        /** Percent by which the paid amount may differ and still pay in full: above 0, below 100. */
+        tolerancePercent,
+      },
       { error: "not an object; give { minField, maxField, tolerancePercent }." },
     )
     .refine(({ minField, maxField }) => minField !== maxField, { path: ["maxField"], error: sameAs("minField") })
@@ -62,13 +69,11 @@ export function range(group: FieldGroup) {
   return { kind: "range" as const, group, option, setting }
 }
 
-/** The name of a bound's field in `fiatAmountRange`, which the contract does not show. */
 const boundField = z
   .string({ error: "missing; give the name of the bound's field in fiatAmountRange." })
   .min(1, { error: "empty; give the name of the bound's field in fiatAmountRange." })
   .max(100, { error: "too long; give the name of the bound's field in fiatAmountRange." })
 
-/** Percent by which the paid amount may differ and still pay in full. */
 const tolerancePercent = z
   .number({ error: "missing; give a number above 0 and below 100." })
   .gt(0, { error: "give a number above 0 and below 100." })

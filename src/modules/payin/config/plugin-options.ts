@@ -1,6 +1,8 @@
 import type { z } from "zod"
 import type { eachOption } from "../account/account-options"
+import type { amountLimits } from "../checkout/amount-limits"
 import type { checkoutOptions, optionsOf, paymentPageOptions } from "../checkout/checkout-options"
+import type { range } from "../checkout/field-kinds"
 import type { mailOptions } from "../mail/mail-options"
 import type { optionsSchema } from "../options"
 import type { payerOptions } from "../payer-options"
@@ -28,8 +30,12 @@ export type PayinPluginOptions = Omit<z.input<typeof optionsSchema>, OwnFile | "
 
 type OwnFile = "accounts" | "mails" | "payer" | "retention"
 
-type AccountInput = Omit<z.input<typeof eachOption>, keyof typeof checkoutOptions | "paymentPage"> &
-  OptionsInput<typeof checkoutOptions> & {
+type AccountInput = Omit<z.input<typeof eachOption>, keyof typeof checkoutOptions | "limits" | "paymentPage"> &
+  Omit<OptionsInput<typeof checkoutOptions>, "range"> & {
+    /** The smallest and the largest amount that the account takes, by currency, and narrower for a method. */
+    limits?: z.input<typeof amountLimits>
+    /** Asks for an amount inside a range instead of the exact one, which finds requisites more often. */
+    range?: z.input<ReturnType<typeof range>["option"]>
     /** Where the Payment Page leads, and its language. Default: what the merchant panel says. */
     paymentPage?: OptionsInput<typeof paymentPageOptions>
   }
