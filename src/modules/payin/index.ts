@@ -1,10 +1,11 @@
+import type { ModuleExports } from "@medusajs/framework/types"
 import { Module } from "@medusajs/framework/utils"
 import { PAYIN_MODULE } from "./module-name"
 import { PayinModuleService } from "./service"
 
 export { PAYIN_MODULE }
 
-export default Module(PAYIN_MODULE, { service: PayinModuleService })
+export default Module(PAYIN_MODULE, { service: PayinModuleService }) satisfies ModuleExports
 
 declare module "@medusajs/framework/types" {
   /** The type of `container.resolve(PAYIN_MODULE)`, here and in a store's own code. */
