@@ -89,12 +89,18 @@ const staleLink = shopScript(`
   import { PayinLink } from "./payin-link"
   const option = { provider_id: "pp_payin_default", availability: "available", currency_code: "EUR", banks: [], methods: [] }
   const link = (amount) => ({
-    ...{ state: "payable", message_key: "payable", message: "This is left.", order_number: 7, amount, currency_code: "EUR" },
+    ...{ state: "payable", message_key: "payable", order_number: 7, amount, currency_code: "EUR" },
     ...{ payment: null, payment_options: [{ ...option, amount }], retry_after_ms: 60_000 },
   })
-  let amount = "12.00"
+  let [amount, message] = ["12.00", "This is left."]
+  let held
+  window.hold = () => {
+    held = new Promise((done) => (window.letGo = done))
+  }
+  window.say = (now) => (message = now)
   const payin = async (call) => {
-    if (call.do === "fetch") return { ok: true, value: { payment_link: link(amount) } }
+    if (call.do === "fetch") return { ok: true, value: { payment_link: { ...link(amount), message } } }
+    await held
     amount = "22.00"
     return { ok: false, status: 409, code: "payin_order_changed", message: "Another amount is left to pay now." }
   }
@@ -102,14 +108,30 @@ const staleLink = shopScript(`
 `)
 
 describe("a page of a link whose order was changed by the shop", () => {
-  it("says so, and has the new sum on its button and beside the order", async () => {
+  beforeEach(async () => {
     await page.goto("about:blank")
     await page.setContent('<!doctype html><html lang="en"><div id="root"></div></html>')
     await page.addScriptTag({ content: staleLink })
-    await page.getByRole("button", { name: "Pay €12.00" }).click()
+  })
+  const hasNewSum = async () => {
     await page.getByRole("alert").filter({ hasText: "Another amount is left to pay now." }).waitFor()
     await page.getByRole("button", { name: "Pay €22.00" }).waitFor()
     expect(await page.locator("dd").allInnerTexts()).toEqual(["#7", "€22.00"])
+  }
+
+  it("says so, and has the new sum on its button and beside the order", async () => {
+    await page.getByRole("button", { name: "Pay €12.00" }).click()
+    await hasNewSum()
+  })
+
+  it("does so as well if it has asked by itself between the press and the refusal", async () => {
+    await page.evaluate("hold()")
+    await page.getByRole("button", { name: "Pay €12.00" }).click()
+    await page.evaluate("say('This is still left.')")
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.getByText("This is still left.").waitFor()
+    await page.evaluate("letGo()")
+    await hasNewSum()
   })
 })
 

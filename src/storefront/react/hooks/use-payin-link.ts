@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { PayinLink } from "../../link/payment-link"
 import { waitForPaymentLink } from "../../link/wait-for-payment-link"
 import type { PayinStore } from "../../store-client"
@@ -17,11 +16,9 @@ export type LinkProgress = Omit<Progress<PayinLink>, "answer"> & {
  * @param store the same object in every render
  */
 export function usePayinLink(store: PayinStore, paymentCollectionId: string, locale?: string): LinkProgress {
-  const [read, setRead] = useState<{ link: PayinLink; after: PayinLink | undefined }>()
-  const { answer, ...rest } = useProgress<PayinLink>(
+  const { answer, show, ...rest } = useProgress<PayinLink>(
     (following) => waitForPaymentLink(store, paymentCollectionId, { locale, watchPayable: true, ...following }),
     [store, paymentCollectionId, locale],
   )
-  const link = read && read.after === answer ? read.link : answer
-  return { link, showLink: (link) => setRead({ link, after: answer }), ...rest }
+  return { link: answer, showLink: show, ...rest }
 }

@@ -23,19 +23,21 @@ type Following<Answer> = Pick<ReadOptions, "signal"> & {
  *
  * @param follow ends, or throws, when nothing changes any more
  * @param about what `follow` depends on
+ * @returns with `show`, for an answer that was read beside the following
  */
 export function useProgress<Answer>(
   follow: (following: Following<Answer>) => Promise<unknown>,
   about: readonly unknown[],
-): Progress<Answer> {
+): Progress<Answer> & { show: (answer: Answer) => void } {
   const [progress, setProgress] = useState<Progress<Answer>>(unanswered)
   const returns = usePageReturns()
+  const show = (answer: Answer) => setProgress({ answer, silent: false, error: undefined })
   useEffect(() => {
     const leaving = new AbortController()
     setProgress(unanswered)
     follow({
       signal: leaving.signal,
-      onUpdate: (answer) => setProgress({ answer, silent: false, error: undefined }),
+      onUpdate: show,
       onTrouble: (error) => {
         if (!renewPage(error)) setProgress((before) => ({ ...before, silent: true }))
       },
@@ -44,7 +46,7 @@ export function useProgress<Answer>(
     })
     return () => leaving.abort()
   }, [...about, returns])
-  return progress
+  return { ...progress, show }
 }
 
 const unanswered = { answer: undefined, silent: false, error: undefined }
