@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useSyncExternalStore } from "react"
 import { unscriptedText } from "../texts"
 
 /**
@@ -37,9 +37,16 @@ export function Unscripted({ locale }: { locale: string }) {
   return <p className="payin-message payin-unscripted">{unscriptedText(locale)}</p>
 }
 
-/** False while the page is what a server has written, and in the first render that takes it over. */
+/**
+ * False while the page is what a server has written, and in the first render that takes it over. What comes later is true
+ * at once: a text that was replaced would be heard twice.
+ */
 function useRunning(): boolean {
-  const [isRunning, setRunning] = useState(false)
-  useEffect(() => setRunning(true), [])
-  return isRunning
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 }
+
+const neverChanges = () => () => undefined

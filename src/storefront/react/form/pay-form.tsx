@@ -61,19 +61,21 @@ export function PayForm({
     <div className="payin payin-pay" {...writtenIn(locale)}>
       <Choices option={option} texts={texts} choice={choice} onChoose={(one) => setChosen({ ...choice, ...one })} />
       <button
+        aria-live="off"
         {...button}
         ref={payButton}
         type="button"
         className={className ?? "payin-button"}
-        aria-live="off"
         disabled={disabled || isReading || refusal !== undefined || starting}
         onClick={() => void pay(choice)}
       >
         <BusyText busy={starting || isReading} text={text} />
       </button>
-      <Announced news={starting ? texts.starting : newsOf(suggested, texts)} problem={refusal ?? problem} />
+      <Announced news={starting ? texts.starting : undefined} problem={refusal ?? problem} />
       <OpenPayment {...{ openAt, texts }} />
-      <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
+      <div className="payin-live" aria-live="polite">
+        <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
+      </div>
     </div>
   )
 }
@@ -90,10 +92,6 @@ function Announced({ news, problem }: Record<"news" | "problem", string | undefi
       </p>
     </>
   )
-}
-
-function newsOf(suggested: readonly SuggestedChoice[], texts: PayinTexts): string | undefined {
-  return suggested.length > 0 ? `${texts.suggested} ${suggested.map(({ name }) => name).join(", ")}` : undefined
 }
 
 /** The way to a payment that has to be finished or canceled first. */
@@ -133,7 +131,7 @@ type SuggestionsProps = {
 export function Suggestions({ suggested, texts, disabled, onChoose }: SuggestionsProps) {
   if (suggested.length === 0) return null
   return (
-    <div className="payin-suggestions" role="group" aria-label={texts.suggested} aria-live="off">
+    <div className="payin-suggestions" role="group" aria-label={texts.suggested}>
       <span className="payin-label">{texts.suggested}</span>
       <div className="payin-options">
         {suggested.map(({ name, choice }) => (

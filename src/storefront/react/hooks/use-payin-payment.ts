@@ -13,7 +13,11 @@ export type PaymentProgress = Omit<Progress<PayinPayment>, "answer"> & { payment
  */
 export function usePayinPayment(store: PayinStore, reference: PaymentReference, locale?: string): PaymentProgress {
   const { cartId, sessionId, attemptId, orderId } = reference
-  const { answer: payment, silent, error } = useProgress<PayinPayment>(
+  const {
+    answer: payment,
+    silent,
+    error,
+  } = useProgress<PayinPayment>(
     (following) =>
       waitForPayment(store, { cartId, sessionId, attemptId, orderId }, { locale, watchExpired: true, ...following }),
     [store, cartId, sessionId, attemptId, orderId, locale],
