@@ -132,6 +132,30 @@ describe("a shop's own look", () => {
   })
 })
 
+describe("a part that says nothing yet, to be heard once it does", () => {
+  const payin = async () => ({ ok: true })
+  const sum = { amount: "12.00", currencyCode: "EUR", readOption: async () => undefined, locale: "en" }
+  const form = () => shown("form/pay-form", "PayForm", { payin, payment: { cartId: "cart_1" }, ...sum })
+  const note = () => shown("payin-note", "PayinNote", { payin, orderId: "order_1" })
+
+  it.each([
+    ["a pay button", form],
+    ["an order's note", note],
+  ])("of %s does not lengthen the page from within a box that scrolls", async (_what, html) => {
+    const box = `<div style="height:100px;overflow:auto"><div style="height:3000px"></div>${html()}</div>`
+    await page.setContent(`<!doctype html><style>body{margin:0}${styles}</style>${box}`)
+    expect(await page.evaluate<number>("document.documentElement.scrollHeight")).toBe(640)
+  })
+
+  it("takes no gap", async () => {
+    const main = `<main style="display:grid;gap:40px">${note()}<div>${form()}</div></main>`
+    await page.setContent(`<!doctype html><style>body{margin:0}${styles}</style>${main}`)
+    const edges = "(({ top, bottom }) => [top, bottom])(document.querySelector('.payin-pay').getBoundingClientRect())"
+    const height = await page.evaluate<number>("document.querySelector('button').offsetHeight")
+    expect(await page.evaluate(edges)).toEqual([0, height])
+  })
+})
+
 describe("the narrowest phone whose text is twice as large", () => {
   const usual = {
     requisite: { bank: "Северный банк", owner_name: null, requisites: "4000111122223333", sbp_number: "+79001234567" },

@@ -22,7 +22,11 @@ export function PayinNote({ payin, orderId, locale = "en" }: PayinNoteProps) {
   const store = useStore(payin)
   const { payment } = usePayinPayment(store, { orderId }, locale)
   // A screen reader reads what comes into a part of the page that it knows already.
-  return <div aria-live="polite">{payment && <Note payment={payment} locale={locale} />}</div>
+  return (
+    <div className="payin-live" aria-live="polite">
+      {payment && <Note payment={payment} locale={locale} />}
+    </div>
+  )
 }
 
 /** An order's page thanks for the order, whatever became of its payment. */
