@@ -16,7 +16,7 @@ export type PayinNoteProps = {
 
 /**
  * For an order's page: what is not as it should be with the payment, such as an amount that arrived in part, and where to
- * pay an order that was placed first. Nothing for other orders, also for those that were paid in another way.
+ * pay an order that was placed first. An empty element for other orders, also for those that were paid in another way.
  */
 export function PayinNote({ payin, orderId, locale = "en" }: PayinNoteProps) {
   const store = useStore(payin)
