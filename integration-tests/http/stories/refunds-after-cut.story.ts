@@ -73,6 +73,7 @@ export default (ctx: StoryContext) => {
       const url = `/admin/payments/${await paymentOf(collectionId)}/refund`
       expect((await ctx.api.post(url, { amount: 30 }, config())).status).toBe(500)
       await inMinutes(5, () => runJob(ctx))
+      await inMinutes(10, () => runJob(ctx))
       const { pending, transactions } = await orderBook(orderId)
       expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
         pending: 0,
@@ -95,6 +96,7 @@ export default (ctx: StoryContext) => {
       // Medusa has taken its transaction back, and left its credit.
       expect((await orderBook(orderId)).transactions).toEqual([100])
       await inMinutes(5, () => runJob(ctx))
+      await inMinutes(10, () => runJob(ctx))
       const { pending, transactions } = await orderBook(orderId)
       expect({ pending, transactions: transactions.sort((a, b) => a - b) }).toEqual({
         pending: 0,
