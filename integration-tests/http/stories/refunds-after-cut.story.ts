@@ -60,6 +60,7 @@ export default (ctx: StoryContext) => {
 
   describe("a refund whose credit Medusa was not told that it had begun", () => {
     beforeEach(() => control().reset())
+    afterEach(() => void jest.restoreAllMocks())
 
     it("is on its order once although Medusa was not told that the order is cheaper", async () => {
       const { collectionId, orderId, cartId } = await placedOrder("keeps")
