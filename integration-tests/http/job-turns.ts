@@ -67,3 +67,10 @@ export async function endTurns(): Promise<void> {
   clearInterval(own)
   await takeTurn(() => Promise.resolve())
 }
+
+/** Work by a clock that is minutes ahead, and stands still. */
+export async function inMinutes(minutes: number, work: () => Promise<unknown>): Promise<void> {
+  const now = Date.now() + minutes * 60_000
+  const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
+  await work().finally(() => spy.mockRestore())
+}

@@ -8,7 +8,7 @@ import { settleAttempt } from "../../../src/workflows"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob } from "../actions"
 import { bookOf } from "../book"
-import { takeTurn } from "../job-turns"
+import { inMinutes, takeTurn } from "../job-turns"
 import { linkSteps } from "../link-steps"
 import { meet } from "../meet"
 import { payOutStory } from "../pay-out-story"
@@ -19,12 +19,6 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 export default (ctx: StoryContext) => {
   const { control, db, payin, refund } = payOutStory(ctx)
   const { placedOrder, says } = unpaidOrderSteps(ctx)
-
-  async function inMinutes(minutes: number, work: () => Promise<unknown>) {
-    const now = Date.now() + minutes * 60_000
-    const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
-    await work().finally(() => spy.mockRestore())
-  }
 
   /** Not beside the job: by the later clock, the locks that it holds look as if they had run out. */
   async function finishedIn(minutes: number) {

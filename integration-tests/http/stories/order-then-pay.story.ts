@@ -7,22 +7,17 @@ import { addPieceToOrder, loggedInShopper, reconcileNow, takePieceFromOrder } fr
 import { adminClient } from "../admin-client"
 import { bookOf, capturedBook } from "../book"
 import type { StoryContext } from "../story-context"
+import { unpaidOrderSteps } from "../unpaid-order-steps"
 
 export default (ctx: StoryContext) => {
   const control = () => ctx.sandbox.control
+  const { placedOrder } = unpaidOrderSteps(ctx)
 
   /** As if the service had refused that long ago: a refusal pauses the next try for a moment. */
   async function refusedAgo(cart_id: string, ms: number) {
     const payin = ctx.container.resolve(PAYIN_MODULE)
     for (const { id } of await payin.listAttempts({ cart_id, state: "refused" }))
       await payin.updateAttempts({ id, unchanged_since: new Date(Date.now() - ms) })
-  }
-
-  async function placedOrder(account: "orders" | "keeps" = "orders") {
-    const cart = await ctx.readyCart()
-    await ctx.shopper.createPaymentSession(cart.collectionId, `pp_payin_${account}`)
-    const order = await ctx.shopper.orderOf(cart.cartId)
-    return { ...cart, orderId: order.id }
   }
 
   describe("an order that is placed before it is paid", () => {

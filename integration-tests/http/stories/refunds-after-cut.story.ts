@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob } from "../actions"
+import { inMinutes } from "../job-turns"
 import { linkSteps } from "../link-steps"
 import { payOutStory } from "../pay-out-story"
 import type { StoryContext } from "../story-context"
@@ -11,12 +12,6 @@ export default (ctx: StoryContext) => {
   const { control, refund } = payOutStory(ctx)
   const { payments, placedOrder, says } = unpaidOrderSteps(ctx)
   const { attemptsOf, linkFor, markPaid, orderBook, start } = linkSteps(ctx)
-
-  async function inMinutes(minutes: number, work: () => Promise<unknown>) {
-    const now = Date.now() + minutes * 60_000
-    const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
-    await work().finally(() => spy.mockRestore())
-  }
 
   const config = () => ({ headers: { authorization: `Bearer ${ctx.adminToken}` }, validateStatus: () => true })
   const paymentOf = async (payment_collection_id: string) =>

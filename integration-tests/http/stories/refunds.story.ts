@@ -8,6 +8,7 @@ import { readOwed } from "../../../src/settlement/links/read-owed"
 import { waitFor } from "../../harness/wait-for"
 import { addPieceToOrder, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { inMinutes } from "../job-turns"
 import type { StoryContext } from "../story-context"
 
 export default (ctx: StoryContext) => {
@@ -40,12 +41,6 @@ export default (ctx: StoryContext) => {
       void refund(payment_id, amount)
       await waitFor(() => spy.mock.calls.length > 0, { what: "the provider to be asked" })
       spy.mockRestore()
-    }
-
-    async function inMinutes(minutes: number, work: () => Promise<unknown>) {
-      const now = Date.now() + minutes * 60_000
-      const spy = jest.spyOn(Date, "now").mockImplementation(() => now)
-      await work().finally(() => spy.mockRestore())
     }
 
     it("are refused in one clear sentence, for the service has none", async () => {

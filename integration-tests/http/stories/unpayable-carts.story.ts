@@ -3,7 +3,6 @@ import { Modules } from "@medusajs/framework/utils"
 import {
   createCartCreditLinesWorkflow,
   createInventoryLevelsWorkflow,
-  createPromotionsWorkflow,
   createRegionsWorkflow,
   createStockLocationsWorkflow,
   deleteInventoryItemWorkflow,
@@ -18,6 +17,7 @@ import { keepCollection } from "../../../src/storefront/server"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, setStock } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { campaign, createDiscount } from "../discount-steps"
 import { address } from "../shopper"
 import type { StoryContext } from "../story-context"
 
@@ -37,20 +37,12 @@ export default (ctx: StoryContext) => {
     return createCartCreditLinesWorkflow(ctx.container).run({ input: [credit] })
   }
 
-  /** Of 10 EUR. */
-  async function createDiscount(limits: object): Promise<void> {
-    const application_method = { type: "fixed", target_type: "order", allocation: "across", value: 10 }
-    const discount = { code: "TEN", type: "standard", status: "active", is_automatic: false, ...limits }
-    const promotion = { ...discount, application_method: { ...application_method, currency_code: "eur" } }
-    await createPromotionsWorkflow(ctx.container).run({ input: { promotionsData: [promotion as never] } })
-  }
-
   const enterCode = (cartId: string, code: string) =>
     ctx.shopper.request("POST", `/store/carts/${cartId}/promotions`, { body: { promo_codes: [code] } })
 
   /** @returns a cart that has a discount */
   async function discountedCart(limits: object) {
-    await createDiscount(limits)
+    await createDiscount(ctx, limits)
     const cart = await ctx.readyCart()
     await enterCode(cart.cartId, "TEN")
     return cart
@@ -77,10 +69,6 @@ export default (ctx: StoryContext) => {
     const use = { code: "TEN", amount: 10 } as never
     return ctx.container.resolve(Modules.PROMOTION).registerUsage([use], { customer_id: null, customer_email })
   }
-
-  const campaign = (budget: object) => ({
-    campaign: { name: "Ten", campaign_identifier: "ten", budget: { currency_code: "eur", ...budget } },
-  })
 
   describe("a cart", () => {
     beforeEach(() => control().reset())
@@ -176,7 +164,7 @@ export default (ctx: StoryContext) => {
       const { cartId, collectionId } = await discountedCart(campaign({ type: "spend", limit: 15 }))
       const promotions = ctx.container.resolve(Modules.PROMOTION)
       const [ten] = await promotions.listPromotions({ code: "TEN" }, { relations: ["campaign"] })
-      await createDiscount({ code: "OTHER", campaign_id: ten!.campaign!.id })
+      await createDiscount(ctx, { code: "OTHER", campaign_id: ten!.campaign!.id })
       expect((await enterCode(cartId, "OTHER")).body).toMatchObject({ cart: { total: 80 } })
       expect(await pay(collectionId)).toMatchObject({ status: 400, body: { code: "payin_cart_incomplete" } })
       expect(control().trades()).toEqual([])

@@ -1,9 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
-import { cancelOrderWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { AttemptRow } from "../../../src/modules/payin"
 import { waitFor } from "../../harness/wait-for"
 import { reconcileNow, runJob } from "../actions"
 import { bookOf, capturedBook } from "../book"
+import { campaign, createDiscount } from "../discount-steps"
 import { type Stop, stopCompletion, type StoppedCompletion, timePasses } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 import { unpaidOrderSteps } from "../unpaid-order-steps"
@@ -12,18 +13,6 @@ import { unpaidOrderSteps } from "../unpaid-order-steps"
 export default (ctx: StoryContext) => {
   const { attemptsOf, payin, says, settleAll, statusOf } = unpaidOrderSteps(ctx)
   const promotions = () => ctx.container.resolve(Modules.PROMOTION)
-
-  /** Of 10 EUR. */
-  async function createDiscount(limits: object): Promise<void> {
-    const application_method = { type: "fixed", target_type: "order", allocation: "across", value: 10 }
-    const discount = { code: "TEN", type: "standard", status: "active", is_automatic: false, ...limits }
-    const promotion = { ...discount, application_method: { ...application_method, currency_code: "eur" } }
-    await createPromotionsWorkflow(ctx.container).run({ input: { promotionsData: [promotion as never] } })
-  }
-
-  const campaign = (budget: object) => ({
-    campaign: { name: "Ten", campaign_identifier: "ten", budget: { currency_code: "eur", ...budget } },
-  })
 
   /** @returns a cart of 90, whose payment is prepared */
   async function discountedCart(provider = "pp_payin_orders") {
@@ -55,7 +44,7 @@ export default (ctx: StoryContext) => {
       ["uses", campaign({ type: "usage", limit: 1 }), 1],
       ["use for each customer", campaign({ type: "use_by_attribute", attribute: "customer_email", limit: 1 }), 1],
     ])("can be used again by its shopper, who paid nothing: limited by its %s", async (_what, limits, once) => {
-      await createDiscount(limits)
+      await createDiscount(ctx, limits)
       const first = await placeDiscounted()
       expect(await uses()).toBe(once)
       await says(first.collectionId, first.cartId, "canceled")
@@ -69,7 +58,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("can be used again also when the store was killed between the cancellation and that", async () => {
-      await createDiscount(campaign({ type: "usage", limit: 1 }))
+      await createDiscount(ctx, campaign({ type: "usage", limit: 1 }))
       const { cartId, collectionId, orderId } = await placeDiscounted()
       await ctx.sandbox.control.setStatus(cartId, "canceled", { callback: false })
       const [open] = (await attemptsOf(collectionId)) as [AttemptRow]
@@ -86,7 +75,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("is counted down for each of several orders that are given up in the same moment", async () => {
-      await createDiscount(campaign({ type: "usage", limit: 9 }))
+      await createDiscount(ctx, campaign({ type: "usage", limit: 9 }))
       const carts = [await placeDiscounted(), await placeDiscounted(), await placeDiscounted()]
       expect(await uses()).toBe(3)
       // Medusa reads what is used and then writes it, without a lock: where all of them may begin at once, they do.
@@ -135,7 +124,7 @@ export default (ctx: StoryContext) => {
     }
 
     it.each(["pp_payin_default", "pp_payin_orders"])("becomes an order all the same: %s", async (provider) => {
-      await createDiscount({ limit: 1 })
+      await createDiscount(ctx, { limit: 1 })
       const { cartId } = await discountedCart(provider)
       const isPaidBefore = provider === "pp_payin_default"
       if (isPaidBefore) await ctx.sandbox.control.setStatus(cartId, "closed", { callback: false })
@@ -147,7 +136,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("becomes an order also when removing the first one was cut off as well", async () => {
-      await createDiscount({ limit: 1 })
+      await createDiscount(ctx, { limit: 1 })
       const { cartId } = await discountedCart("pp_payin_default")
       await stop(cartId, "links", loseAnswerOfReopening)
       await timePasses(ctx)
@@ -159,7 +148,7 @@ export default (ctx: StoryContext) => {
     })
 
     it("can be paid after all where the payment comes first and had not come", async () => {
-      await createDiscount({ limit: 1 })
+      await createDiscount(ctx, { limit: 1 })
       const { cartId } = await discountedCart("pp_payin_default")
       await stop(cartId, "payment")
       expect(await uses()).toBe(0)
@@ -173,7 +162,7 @@ export default (ctx: StoryContext) => {
     beforeEach(() => ctx.sandbox.control.reset())
 
     it("is a case that names the discount, and an order once staff have raised its limit", async () => {
-      await createDiscount({ limit: 1 })
+      await createDiscount(ctx, { limit: 1 })
       const { cartId } = await discountedCart("pp_payin_default")
       await promotions().registerUsage([{ code: "TEN", amount: 10 }] as never, {
         customer_id: null,

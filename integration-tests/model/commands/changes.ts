@@ -1,13 +1,7 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
 import type { World } from "../world"
-import { standing } from "./standing"
-
-/** Its first piece that was sent out: only that can come back. */
-function sentItem(world: World) {
-  const order = standing(world)
-  return world.books.items.find((item) => item.order === order?.id && item.fulfilled > 0)
-}
+import { sentItem, standing } from "./standing"
 
 const isSent = (world: World) => sentItem(world) !== undefined
 

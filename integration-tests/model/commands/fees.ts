@@ -1,20 +1,10 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
 import type { World } from "../world"
-import { standing } from "./standing"
-
-const sentItem = (world: World) => {
-  const order = standing(world)
-  return world.books.items.find((item) => item.order === order?.id && item.fulfilled > 0)
-}
+import { capturedCents, delivery, payments, sentItem, standing } from "./standing"
 
 /** With digits that no money has, which the host takes. */
 const fee = fc.constantFrom(0, 5, 7.505, 19.999)
-
-const delivery = (world: World, custom_amount: number) => ({
-  shipping_option_id: world.shop.seed.shippingOptions.express,
-  custom_amount,
-})
 
 const chargesDelivery = doing({
   actor: "staff",
@@ -57,10 +47,6 @@ const chargesReturn = doing({
     await world.asStaff("POST", `/returns/${id}/receive/confirm`, {})
   },
 })
-
-const payments = ({ books }: World) => books.payments.filter(({ canceled }) => !canceled)
-const capturedCents = ({ books }: World, payment: string) =>
-  books.captures.filter((one) => one.payment === payment).reduce((sum, { cents }) => sum + cents, 0)
 
 const refundsOddly = doing({
   actor: "staff",

@@ -1,17 +1,7 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
 import type { World } from "../world"
-import { standing } from "./standing"
-
-const sentItem = (world: World) => {
-  const order = standing(world)
-  return world.books.items.find((item) => item.order === order?.id && item.fulfilled > 0)
-}
-
-const delivery = (world: World, custom_amount: number) => ({
-  shipping_option_id: world.shop.seed.shippingOptions.express,
-  custom_amount,
-})
+import { delivery, sentItem, standing } from "./standing"
 
 /** Of a change that the host refuses to confirm, nothing stays. */
 async function confirmOrDrop(world: World, confirm: string, drop: string): Promise<boolean> {

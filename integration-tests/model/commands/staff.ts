@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { type Doing, doing } from "../command"
 import type { World } from "../world"
-import { standing } from "./standing"
+import { capturedCents, payments, standing } from "./standing"
 
 export const edits = doing({
   actor: "staff",
@@ -88,10 +88,6 @@ const releases = doing({
     for (const one of body.reservations ?? []) await world.asStaff("DELETE", `/reservations/${one.id}`)
   },
 })
-
-const payments = ({ books }: World) => books.payments.filter(({ canceled }) => !canceled)
-const capturedCents = ({ books }: World, payment: string) =>
-  books.captures.filter((one) => one.payment === payment).reduce((sum, { cents }) => sum + cents, 0)
 
 const captures = doing({
   actor: "staff",
