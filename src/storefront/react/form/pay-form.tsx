@@ -73,9 +73,7 @@ export function PayForm({
       </button>
       <Announced news={starting ? texts.starting : undefined} problem={refusal ?? problem} />
       <OpenPayment {...{ openAt, texts }} />
-      <div className="payin-live" aria-live="polite">
-        <Suggestions {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
-      </div>
+      <Offer {...{ suggested, texts }} disabled={starting} onChoose={(one) => void pay(one)} />
     </div>
   )
 }
@@ -125,6 +123,15 @@ type SuggestionsProps = {
   texts: PayinTexts
   disabled: boolean
   onChoose: (choice: Choice) => void
+}
+
+/** A screen reader reads what comes into a part of the page that it knows already. */
+function Offer(props: SuggestionsProps) {
+  return (
+    <div className="payin-live" aria-live="polite">
+      <Suggestions {...props} />
+    </div>
+  )
 }
 
 /** One press pays that way. */
