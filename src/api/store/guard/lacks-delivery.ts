@@ -15,13 +15,7 @@ export async function lacksDelivery(scope: MedusaContainer, cartId: string, paid
   return !(await isCarried(scope, cart.shipping_methods ?? [], delivered))
 }
 
-const cartFields = [
-  "id",
-  "total",
-  "items.variant_id",
-  "items.requires_shipping",
-  "shipping_methods.shipping_option_id",
-]
+const cartFields = ["id", "total", "items.variant_id", "items.requires_shipping", "shipping_methods.shipping_option_id"]
 
 type CartRow = {
   total: AmountInput
