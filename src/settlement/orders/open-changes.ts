@@ -14,8 +14,8 @@ export async function openChanges(container: MedusaContainer, order_id: string):
 }
 
 /**
- * Of a cancellation or a refund that was cut off. The host begins a credit, be it of nothing, and confirms it in a later write: one that
- * is only begun keeps the order from being shipped, refunded or canceled, and nobody can drop it in the panel.
+ * Of a cancellation or a refund that was cut off. The host begins a credit, be it of nothing, and confirms it in a later
+ * write: one that is only begun keeps the order from being shipped, refunded or canceled, and nobody can drop it in the panel.
  */
 export async function dropCutCredits(container: MedusaContainer, order_id: string): Promise<void> {
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)

@@ -2,10 +2,10 @@ import type { BigNumberInput, IOrderModuleService, MedusaContainer } from "@medu
 import { ChangeActionType, MathBN, Modules } from "@medusajs/framework/utils"
 import { lookUp } from "../medusa/look-up"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
-import { creditOrder, type RefundRow, refundTransactions } from "./record-on-order"
+import { type CreditLine, creditOrder, isCreditFor, type RefundRow, refundTransactions } from "./record-on-order"
 
 /** A refund that its order has among its transactions. */
-type Recorded = { id: string; order_id: string; amount: BigNumberInput; at: Date }
+type Recorded = { id: string; order_id: string; amount: BigNumberInput; created_at: string | Date; at: Date }
 
 type ChangeRow = {
   id: string
@@ -29,10 +29,12 @@ export async function uncreditedRefunds(
   const rows = await refundTransactions(container, refunds)
   if (rows.length === 0) return []
   const changes = await changesOf(container, [...new Set(rows.map(({ order_id }) => order_id))])
-  const recorded = refunds.flatMap(({ id, payment }): Recorded[] => {
+  const recorded = refunds.flatMap(({ id, created_at, payment }): Recorded[] => {
     const row = [id, payment.id].flatMap((by) => rows.find((one) => one.reference_id === by) ?? [])[0]
     if (!row) return []
-    return [{ id, order_id: row.order_id, amount: MathBN.mult(row.amount, -1), at: new Date(row.created_at) }]
+    return [
+      { id, order_id: row.order_id, amount: MathBN.mult(row.amount, -1), created_at, at: new Date(row.created_at) },
+    ]
   })
   return recorded.filter(({ at, id, order_id }) => {
     const later = changes.filter((one) => one.order_id === order_id && isSince(at, one))
@@ -68,17 +70,17 @@ export async function creditOnOrder(container: MedusaContainer, refund: Recorded
 
 /** What `creditOnOrder` would make the order cheaper by now. */
 export async function missingCredit(container: MedusaContainer, refund: Recorded): Promise<BigNumberInput> {
-  const { id, order_id, at, amount } = refund
+  const { order_id, at, amount } = refund
   const [order] = await lookUp<OrderRow>(container, "order", { fields, filters: { id: order_id } })
-  if (!order || isCanceled(order) || isCredited(order, id)) return 0
+  if (!order || isCanceled(order) || isCredited(order, refund)) return 0
   // A cancellation writes the refunds of all of the order's payments at once.
   if (order.transactions.some((one) => one.reference !== "refund" && new Date(one.created_at) > at)) return 0
   return MathBN.min(order.summary.pending_difference, amount)
 }
 
-/** By the store, which gives the credit first. */
-function isCredited({ credit_lines = [] }: OrderRow, id: string): boolean {
-  return credit_lines.some(({ reference_id }) => reference_id === id)
+/** By the store, which gives the credit first, or by the host, which was not told so. */
+function isCredited({ credit_lines = [] }: OrderRow, refund: Recorded): boolean {
+  return credit_lines.some((line) => isCreditFor(line, { ...refund, recordedAt: refund.at }))
 }
 
 function isCutCredit({ change_type, status }: ChangeRow): boolean {
@@ -110,7 +112,7 @@ async function changesOf(container: MedusaContainer, order_id: string[]): Promis
 type OrderRow = Cancelable & {
   summary: { pending_difference: BigNumberInput }
   transactions: { created_at: string | Date; reference: string | null }[]
-  credit_lines?: { reference_id: string | null }[]
+  credit_lines?: CreditLine[]
 }
 
 // With the total, the host computes the pending difference anew.
@@ -121,5 +123,7 @@ const fields = [
   "transactions.created_at",
   "transactions.reference",
   "credit_lines.reference_id",
+  "credit_lines.created_at",
+  "credit_lines.amount",
   ...cancelFields,
 ]

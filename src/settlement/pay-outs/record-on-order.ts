@@ -60,12 +60,13 @@ export async function refundTransactions(container: MedusaContainer, refunds: re
  * @returns false when there is no order for it, or a canceled one
  * @throws what the host says, while the order is being changed for example
  */
-export async function recordOnOrder(container: MedusaContainer, { id, amount, payment }: RefundRow): Promise<boolean> {
+export async function recordOnOrder(container: MedusaContainer, refund: RefundRow): Promise<boolean> {
+  const { id, amount, payment } = refund
   const { currency_code, payment_collection_id } = payment
   const order = await readOrderOf<OrderRow>(container, payment_collection_id, fields)
   if (!order || isCanceled(order)) return false
   await writeSums(container, payment_collection_id)
-  const credit = creditFor(order, { id, amount })
+  const credit = creditFor(order, refund)
   if (MathBN.gt(credit, 0)) {
     await dropCutCredits(container, order.id)
     await creditOrder(container, { order_id: order.id, amount: credit, refundId: id })
@@ -100,7 +101,25 @@ type OrderRow = Cancelable & {
   version: number
   summary: { pending_difference: BigNumberInput; transaction_total: BigNumberInput }
   transactions?: { amount: BigNumberInput }[]
-  credit_lines?: { reference_id: string | null }[]
+  credit_lines?: CreditLine[]
+}
+
+export type CreditLine = { amount: BigNumberInput; reference_id: string | null; created_at: string | Date }
+
+type Credited = Pick<RefundRow, "id" | "amount" | "created_at"> & {
+  /** When the order had its transaction; undefined for one that has none yet. */
+  recordedAt?: Date
+}
+
+/**
+ * The store's own has the refund's id. The host's has none, and it may not have been told that it was given: it is made after
+ * the refund and before its transaction, when no other refund of the order can begin.
+ */
+export function isCreditFor({ amount, created_at, reference_id }: CreditLine, refund: Credited): boolean {
+  if (reference_id === refund.id) return true
+  const at = new Date(created_at)
+  const isMeanwhile = at >= new Date(refund.created_at) && (!refund.recordedAt || at <= refund.recordedAt)
+  return isMeanwhile && !reference_id?.startsWith("ref_") && MathBN.lte(amount, refund.amount)
 }
 
 // With the total, the host computes the pending difference anew.
@@ -111,6 +130,8 @@ const fields = [
   "summary",
   "transactions.amount",
   "credit_lines.reference_id",
+  "credit_lines.created_at",
+  "credit_lines.amount",
   ...cancelFields,
 ]
 
@@ -118,12 +139,12 @@ const fields = [
  * As the host reckons: what the shop owes already is sent back without making the order cheaper. By the transactions that
  * are there: see `isSummedUp`.
  */
-function creditFor(order: OrderRow, { id, amount }: Pick<RefundRow, "id" | "amount">) {
+function creditFor(order: OrderRow, refund: RefundRow) {
   const { credit_lines = [], summary } = order
-  if (credit_lines.some(({ reference_id }) => reference_id === id)) return 0
+  if (credit_lines.some((line) => isCreditFor(line, refund))) return 0
   const total = MathBN.add(summary.pending_difference, summary.transaction_total)
   const owedToCustomer = MathBN.max(MathBN.sub(transactionsOf(order), total), 0)
-  return MathBN.max(MathBN.sub(amount, owedToCustomer), 0)
+  return MathBN.max(MathBN.sub(refund.amount, owedToCustomer), 0)
 }
 
 /**
