@@ -21,17 +21,25 @@ function keepFocus(part: HTMLElement): () => void {
     // Not what opened a menu or a drawer, which give the focus back.
     if (to) return void (places = to.closest(OVERLAYS) ? places : [])
     // Nor what lost it by itself, which is known only after this event.
-    queueMicrotask(() => void (places = from.isConnected && from.matches(":enabled, a") ? [] : places))
+    queueMicrotask(() => void (places = from.isConnected && !from.matches(":disabled") ? [] : places))
   }
   const changes = new MutationObserver(() => {
     const isLost = document.activeElement === document.body && !document.querySelector(OVERLAYS)
     if (isLost) focusPlace(places)
   })
+  // A button that is out of use sends no `focusout`: whoever goes elsewhere meanwhile stays there.
+  const leave = ({ target }: Event) => {
+    if (!(target as Element).closest(OVERLAYS)) places = []
+  }
+  document.addEventListener("pointerdown", leave, true)
+  document.addEventListener("focusin", leave, true)
   part.addEventListener("focusin", remember)
   part.addEventListener("focusout", forget)
   changes.observe(part, { childList: true, subtree: true, attributeFilter: ["disabled"] })
   return () => {
     changes.disconnect()
+    document.removeEventListener("pointerdown", leave, true)
+    document.removeEventListener("focusin", leave, true)
     part.removeEventListener("focusin", remember)
     part.removeEventListener("focusout", forget)
   }
