@@ -35,7 +35,7 @@ async function findMail(container: MedusaContainer, key: string): Promise<Mail |
   return mail
 }
 
-/** `pending`: the provider has not answered, its process was killed, or Medusa could not note the answer. */
+/** `pending`: the provider has not answered, or returned nothing, its process was killed, or Medusa could not note the answer. */
 function resultOf({ status, to }: Mail): { sentTo: string } | NotSent {
   if (status === "success") return { sentTo: to }
   return status === "failure" ? "mail_failed" : "mail_unsure"

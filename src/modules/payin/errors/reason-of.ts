@@ -14,11 +14,11 @@ export function reasonOf(error: unknown): string {
   if (!isDatabaseError(error)) {
     // Where a host has several addresses and none answers, Node has the words for each of them, and none for all.
     const isOfAll = message === "" && Array.isArray(errors) && errors.length > 0
-    return isOfAll ? errors.map(reasonOf).join("; ") : cleanText(String(message ?? error))
+    return isOfAll ? errors.map(reasonOf).join("; ") : cleanText(String(message || (code ?? error)))
   }
   if (isSqlState(code)) return `database error ${code}${meanings[code] ?? ""}`
   if (unreached.has(code)) return `database error ${String(code)}: the database was not reached`
-  return withoutCode.find(([words]) => words.test(String(message)))?.[1] ?? "database error"
+  return withoutCode.find(([words]) => words.test(`${String(code)} ${String(message)}`))?.[1] ?? "database error"
 }
 
 /** What whoever runs the store can do something about. */

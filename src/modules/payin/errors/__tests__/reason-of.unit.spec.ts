@@ -73,7 +73,10 @@ describe("the reason that is told of an error", () => {
     )
     const both = Object.assign(new AggregateError([error, error]), { code: "ECONNREFUSED", name: "DriverException" })
     expect(reasonOf(both)).toBe("database error ECONNREFUSED: the database was not reached")
-    const broken = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", name: "DriverException" })
+    const broken = Object.assign(new Error("Client network socket disconnected"), {
+      code: "ECONNRESET",
+      name: "DriverException",
+    })
     expect(reasonOf(broken)).toBe("database error: the connection was lost")
   })
 

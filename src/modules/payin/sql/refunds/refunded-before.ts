@@ -2,7 +2,8 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
  * What Medusa has refunded of the refund's payment before it: a decimal string with all of its digits. By its place, so that
- * whoever asks gets the same: two at once, one that is tried again, and one that is reported after later ones.
+ * whoever asks gets the same: two at once, one that is tried again, and one that is reported after later ones. A part that
+ * Medusa takes back afterwards leaves the others a unit too little.
  */
 export async function refundedBefore(db: Knex, refundId: string | undefined): Promise<string> {
   const { rows } = await db.raw<{ rows: { sum: string }[] }>(
