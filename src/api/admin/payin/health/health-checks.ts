@@ -110,10 +110,12 @@ export function scheduleCheck({ overdueSince }: Pick<HealthFacts, "overdueSince"
   return check({ ...about, status, text })
 }
 
-function settlingCheck({ failing }: HealthFacts): HealthCheck {
-  if (failing === 0) return check({ name: "settling", count: 0, text: "No payment fails to settle." })
-  const text = `${failing} payments could not be settled and are tried again. The store's log names the reason.`
-  return check({ name: "settling", status: "degraded", count: failing, text })
+/** Those of an account that is gone fail as well, and its own check names them with the cure. */
+function settlingCheck({ failing, stranded }: HealthFacts): HealthCheck {
+  const count = failing - stranded.reduce((sum, { attempts }) => sum + attempts, 0)
+  if (count <= 0) return check({ name: "settling", count: 0, text: "No payment fails to settle." })
+  const text = `${count} payments could not be settled and are tried again. The store's log names the reason.`
+  return check({ name: "settling", status: "degraded", count, text })
 }
 
 /** Nothing fails, and yet the shop sells nothing. */

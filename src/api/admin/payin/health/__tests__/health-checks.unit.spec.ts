@@ -113,6 +113,13 @@ describe("the checks of the store's health", () => {
     expect(troubles({ stranded })).toEqual([{ name: "service", status: "degraded", count: 3 }])
   })
 
+  it("count those payments once, and not among the ones whose reason is in the log", () => {
+    const service = { name: "service", status: "degraded", count: 3 }
+    const stranded = [{ account: "former", attempts: 3 }]
+    expect(troubles({ stranded, failing: 3 })).toEqual([service])
+    expect(troubles({ stranded, failing: 5 })).toEqual([service, { name: "settling", status: "degraded", count: 2 }])
+  })
+
   it("see refused callbacks, which stop nothing", () => {
     const accounts = [{ ...account, refusedSince: ago(3600) }]
     expect(troubles({ accounts })).toEqual([{ name: "webhook", status: "degraded", count: null }])
