@@ -2,7 +2,6 @@ import { createDataTableFilterHelper } from "@medusajs/ui"
 import { useMemo } from "react"
 import { type Text, useText } from "../i18n/use-text"
 import type { AttemptChoicesAnswer, AttemptItem } from "../lib/contract"
-import { useAccounts } from "../lib/queries/accounts"
 import { useAttemptChoices } from "../lib/queries/attempts"
 import { useRegions } from "../lib/queries/regions"
 import { allShownStates } from "../presenters/attempt/attempt-tone"
@@ -11,6 +10,7 @@ import { allCaseKinds } from "../presenters/case/case-kinds"
 import { problemText } from "../presenters/error-messages"
 import type { ListFilters } from "../presenters/list-address"
 import { startOfDays } from "../presenters/start-of-days"
+import { useAccountChoices } from "./list/use-account-choices"
 
 const filter = createDataTableFilterHelper<
   AttemptItem & { case: string; bank: string; method: string; refusal: string }
@@ -22,11 +22,10 @@ const filter = createDataTableFilterHelper<
  */
 export function useAttemptFilters({ account, bank, method, refusal }: ListFilters) {
   const { text, locale } = useText()
-  const accounts = useAccounts().data?.accounts ?? []
   const regions = useRegions().data?.regions ?? []
   const choices = useAttemptChoices().data
   const currencies = currencyChoices({ regions, ofAttempts: choices?.currencies ?? [] }).join(",")
-  const names = withSet(account, accounts.length > 1 ? accounts.map(({ name }) => name) : []).join(",")
+  const names = useAccountChoices(account).join(",")
   // A panel may stay open overnight.
   const today = startOfDays(1, new Date())
   return useMemo(() => {

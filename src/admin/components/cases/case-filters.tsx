@@ -1,5 +1,5 @@
+import { useAccountChoices } from "../../hooks/list/use-account-choices"
 import { useText } from "../../i18n/use-text"
-import { useAccounts } from "../../lib/queries/accounts"
 import { allCaseKinds } from "../../presenters/case/case-kinds"
 import type { CaseView } from "../../presenters/case/case-view"
 import { Choice, named } from "../list/choice"
@@ -12,7 +12,7 @@ const WIDTH = "w-full sm:w-48"
 /** What the list of cases is narrowed down to, and by what it is sorted. */
 export function CaseFilters({ change, view }: Props) {
   const { text } = useText()
-  const accounts = (useAccounts().data?.accounts ?? []).map(({ name }) => name)
+  const accounts = useAccountChoices(view.account)
   return (
     <>
       <div className="w-full sm:w-80">
@@ -26,7 +26,7 @@ export function CaseFilters({ change, view }: Props) {
         onChange={(kind) => change({ kind })}
         width={WIDTH}
       />
-      {accounts.length > 1 && (
+      {accounts.length > 0 && (
         <Choice
           label={text("list.filters.account")}
           none={text("overview.allAccounts")}

@@ -1,8 +1,8 @@
 import { DatePicker, Text } from "@medusajs/ui"
 import { useState } from "react"
+import { useAccountChoices } from "../../hooks/list/use-account-choices"
 import { useFreshKey } from "../../hooks/overview/use-fresh-key"
 import { useText } from "../../i18n/use-text"
-import { useAccounts } from "../../lib/queries/accounts"
 import {
   calendarDays,
   isPeriod,
@@ -19,18 +19,18 @@ type PickerProps = { view: PeriodView; period: { from: string; to: string }; onC
 /** Chooses a period and, where there are several, an account. */
 export function PeriodPicker({ view, period, onChange }: PickerProps) {
   const { text } = useText()
-  const accounts = useAccounts().data?.accounts ?? []
   const { account } = view
+  const accounts = useAccountChoices(account)
   const choose = (value: string) =>
     onChange(value === "custom" ? { account, ...period } : { account, days: Number(value) })
   return (
     <>
-      {accounts.length > 1 && (
+      {accounts.length > 0 && (
         <Choice
           label={text("list.filters.account")}
           none={text("overview.allAccounts")}
           value={account}
-          choices={named(accounts.map(({ name }) => name))}
+          choices={named(accounts)}
           onChange={(name) => onChange({ ...view, account: name })}
           width="w-40"
         />
