@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { booksSql } from "./books-sql"
+import { ofModel } from "./lost-writes"
 
 /** Everything recorded about one sequence. Money is in cents: whole numbers, never floats. */
 export type Books = ServiceBook & StoreBook
@@ -186,6 +187,6 @@ export async function readStoreBook(container: MedusaContainer, scope: Scope): P
     scope.discount,
     scope.orders,
   ]
-  const { rows } = await db.raw<{ rows: StoreBook[] }>(booksSql, values as never)
+  const { rows } = await db.raw<{ rows: StoreBook[] }>(`${ofModel} ${booksSql}`, values as never)
   return rows[0]!
 }

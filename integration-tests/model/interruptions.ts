@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { failWrites, goAway, type Loss, type LostWrite } from "./lost-writes"
 import type { World } from "./world"
 
@@ -13,6 +13,14 @@ const steps = {
   session: [Modules.PAYMENT, "createPaymentSession"],
   cart: [Modules.CART, "updateCarts"],
   cancel: [Modules.ORDER, "cancel"],
+  refund: [Modules.PAYMENT, "refundPayment"],
+  "end of a session": [Modules.PAYMENT, "deletePaymentSession"],
+  "change of a session": [Modules.PAYMENT, "updatePaymentSession"],
+  collection: [Modules.PAYMENT, "updatePaymentCollections"],
+  "confirmed change": [Modules.ORDER, "confirmOrderChange"],
+  credit: [Modules.ORDER, "createOrderCreditLines"],
+  link: [ContainerRegistrationKeys.LINK, "create"],
+  release: [Modules.INVENTORY, "deleteReservationItemsByLineItem"],
 } as const
 
 export type Interrupted = keyof typeof steps
@@ -21,7 +29,7 @@ export const interruptedSteps = Object.keys(steps) as Interrupted[]
 
 type Interruptions = {
   failNext(step: Interrupted, world: World, lost?: Loss): void
-  /** Of the statements of ours that write something of the sequence, or of the transactions with one, from the next on. */
+  /** Of the statements about the sequence, or of the transactions with one, from the next on. */
   failWrite(world: World, write: LostWrite): void
   clear(world: World): void
 }

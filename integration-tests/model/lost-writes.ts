@@ -9,7 +9,7 @@ export const ofModel = "/* model */"
 export type Loss = "the call" | "its answer"
 
 /** Of what is sent about the sequence, the one at which the database goes away. */
-export type LostWrite = { of: "writes" | "commits"; count: number; lost: Loss }
+export type LostWrite = { of: "reads" | "writes" | "commits"; count: number; lost: Loss }
 
 type Sent = { sql: string; bindings?: unknown[] }
 type Query = (connection: object, sent: Sent) => Promise<unknown>
@@ -40,6 +40,10 @@ export function failWrites(container: MedusaContainer): Map<World, LostWrite> {
       if (lost === "its answer") await send()
       if (lost) goAway(committing, "a commit of ours", lost)
     }
+    const seen = tableRead(sent.sql)
+    const reader = seen && [...failing.keys()].find((one) => names(one, sent.bindings))
+    const unread = reader && takes(reader, "reads")
+    if (unread) goAway(reader, `a look at ${seen}`, unread)
     const table = tableOf(sent.sql)
     for (const world of table ? failing.keys() : []) {
       if (!names(world, sent.bindings)) continue
@@ -56,6 +60,12 @@ export function failWrites(container: MedusaContainer): Map<World, LostWrite> {
 function tableOf(sql: string): string | undefined {
   if (sql.startsWith(ofModel)) return undefined
   return /\b(?:insert into|update|delete from) "?(payin_\w+)/i.exec(sql)?.[1]
+}
+
+/** The first table that a look of ours names. */
+function tableRead(sql: string): string | undefined {
+  if (sql.startsWith(ofModel) || !/^\s*(?:select|with)\b/i.test(sql) || tableOf(sql)) return undefined
+  return /\b(?:from|join) "?(?:public"?\."?)?(payin_\w+)/i.exec(sql)?.[1]
 }
 
 export function goAway(world: World, what: string, lost: Loss): never {

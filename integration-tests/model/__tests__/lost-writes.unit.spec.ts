@@ -25,7 +25,7 @@ function given(lost: LostWrite) {
   failWrites({ resolve: () => ({ client }) } as unknown as MedusaContainer).set(world, lost)
   // As knex makes the client of a transaction.
   const ofTransaction = Object.assign(Object.create(Object.getPrototypeOf(client) as object), { sent: [] }) as Client
-  const send = async (...statements: { sql: string }[]) => {
+  const send = async (...statements: { sql: string; bindings?: unknown[] }[]) => {
     const connection = {}
     for (const statement of statements) await ofTransaction._query(connection, statement)
   }
@@ -51,6 +51,18 @@ describe("a database that goes away", () => {
     await expect(call.send(begin, written, commit)).rejects.toThrow("terminated")
     expect(answer.sent).toEqual([begin.sql, written.sql, commit.sql])
     expect(call.sent).toEqual([begin.sql, written.sql, "ROLLBACK"])
+  })
+
+  it("does so at a look at what is of the sequence, and at no other statement", async () => {
+    const { send, sent } = given({ of: "reads", count: 2, lost: "the call" })
+    const look = {
+      sql: 'select "a"."id" from "public"."payin_attempt" as "a" where "a"."id" = ?',
+      bindings: ["payatt_1"],
+    }
+    const ofHost = { sql: 'select * from "payment" where session = ?', bindings: ["payatt_1"] }
+
+    await expect(send(look, { ...look, bindings: ["other"] }, ofHost, written, look)).rejects.toThrow("terminated")
+    expect(sent).toEqual([look.sql, look.sql, ofHost.sql, written.sql])
   })
 
   it("commits what is of another sequence", async () => {

@@ -67,4 +67,17 @@ const losesCommit = doing({
   },
 })
 
-export const fateDoings: Doing[] = [goesAway, comesBack, interrupts, losesAnswer, losesWrite, losesCommit]
+const losesRead = doing({
+  actor: "fate",
+  name: "the database goes away at a look of ours:",
+  weight: 4,
+  arg: fc.constantFrom(1, 1, 2, 3, 5, 8),
+  can: losesWrite.can as (world: World) => boolean,
+  async act(world, count) {
+    world.deeds.interrupted = true
+    const read = { count, lost: "the call", of: "reads" } as const
+    await Promise.resolve(interruptions(world.shop.container).failWrite(world, read))
+  },
+})
+
+export const fateDoings: Doing[] = [goesAway, comesBack, interrupts, losesAnswer, losesWrite, losesCommit, losesRead]
