@@ -2,6 +2,9 @@ const list = (name: string, sql: string) => `(select coalesce(json_agg(r), '[]')
 
 const cents = (amount: string) => `round(${amount} * 100)::bigint`
 
+const isOpenChange = (of: string) =>
+  `exists (select 1 from order_change c where c.${of} and c.deleted_at is null and c.status in ('pending', 'requested'))`
+
 /** One statement for all tables, because a sequence reads them after each of its steps. */
 export const booksSql = `
 with given as (select ?::text[] as carts, ?::text as email, ?::text[] as collections, ?::text[] as accounts, ?::text[] as goods,
@@ -126,6 +129,19 @@ select ${[
             coalesce((select sum(quantity)::int from reservation_item r
                        where r.line_item_id = i.item_id and r.deleted_at is null), 0) as reserved
        from own_items i order by ordered_at, added_at, title, variant_sku, item_id`,
+  ),
+  list(
+    "comingBack",
+    `select id, kind, order_id as "order", state from (
+       select id, 'return' as kind, order_id, status::text as state, created_at from return
+        where canceled_at is null and deleted_at is null and status <> 'received'
+       union all
+       select e.id, 'exchange', e.order_id, case when ${isOpenChange("exchange_id = e.id")} then 'open' else 'confirmed' end,
+              e.created_at from order_exchange e where e.canceled_at is null and e.deleted_at is null
+       union all
+       select m.id, 'claim', m.order_id, case when ${isOpenChange("claim_id = m.id")} then 'open' else 'confirmed' end,
+              m.created_at from order_claim m where m.canceled_at is null and m.deleted_at is null
+     ) begun where order_id in (select id from own_orders) order by created_at, id`,
   ),
   `(select coalesce(json_agg(r.id), '[]') from reservation_item r, given
      where r.inventory_item_id = any(given.goods) and r.deleted_at is null

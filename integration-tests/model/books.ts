@@ -86,6 +86,8 @@ export type StoreBook = {
   discounts: { id: string; code: string; used: number; most: number }[]
   transactions: { order: string; reference_id: string | null; cents: number }[]
   items: ItemFact[]
+  /** What staff or shoppers have begun with goods that were sent, and is not over. */
+  comingBack?: { id: string; kind: "return" | "exchange" | "claim"; order: string; state: string }[]
   /** Reservations of the sequence's goods whose line items belong to no order. */
   strayReservations: string[]
 }

@@ -17,6 +17,7 @@ import { newsDoings } from "./commands/news"
 import { openChangeDoings } from "./commands/open-changes"
 import { panelDoings } from "./commands/panel"
 import { payOutDoings } from "./commands/pay-outs"
+import { returningDoings } from "./commands/returning"
 import { secondPaymentDoings } from "./commands/second-payments"
 import { serviceDoings } from "./commands/service"
 import { shopperDoings } from "./commands/shopper"
@@ -35,6 +36,7 @@ const all: Doing[] = [
   ...openChangeDoings,
   ...feeDoings,
   ...panelDoings,
+  ...returningDoings,
   ...secondPaymentDoings,
   ...keeperDoings,
   ...payOutDoings,
@@ -83,6 +85,7 @@ const both = atOnce(
     ...openChangeDoings,
     ...feeDoings,
     ...panelDoings,
+    ...returningDoings,
     ...secondPaymentDoings,
     ...named("moves a trade", "tells of a", "a minute passes"),
     ...named("closes a case", "sends a refund", "opens a payment", "to another country", "account's key"),
@@ -102,6 +105,7 @@ const during = killedDuring([
   ...changeDoings,
   ...feeDoings,
   ...panelDoings,
+  ...returningDoings,
   ...secondPaymentDoings,
   ...payOutDoings,
   ...named(

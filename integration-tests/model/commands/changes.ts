@@ -13,6 +13,12 @@ async function begin(world: World, kind: "claim" | "exchange" | "return", body: 
   return (answer.body[kind]?.id ?? undefined) as string | undefined
 }
 
+/** Where it comes back to is known from the first, as the panel has staff say. */
+const inbound = (world: World, { item }: { item: string }) => ({
+  items: [{ id: item, quantity: 1 }],
+  location_id: world.shop.seed.stockLocationId,
+})
+
 export const exchanges = doing({
   actor: "staff",
   name: "exchanges a piece:",
@@ -26,7 +32,7 @@ export const exchanges = doing({
     const piece = sentItem(world)!
     const id = await begin(world, "exchange", {})
     if (!id) return
-    await world.asStaff("POST", `/exchanges/${id}/inbound/items`, { items: [{ id: piece.item, quantity: 1 }] })
+    await world.asStaff("POST", `/exchanges/${id}/inbound/items`, inbound(world, piece))
     const items = [{ variant_id: world.goods[1]!.variantId, quantity: out }]
     await world.asStaff("POST", `/exchanges/${id}/outbound/items`, { items })
     if (end === "left open") return
@@ -49,7 +55,7 @@ export const claims = doing({
     if (!id) return
     const items = [{ id: piece.item, quantity: 1, reason: "production_failure" }]
     await world.asStaff("POST", `/claims/${id}/claim-items`, { items })
-    await world.asStaff("POST", `/claims/${id}/inbound/items`, { items: [{ id: piece.item, quantity: 1 }] })
+    await world.asStaff("POST", `/claims/${id}/inbound/items`, inbound(world, piece))
     if (type === "replace") {
       const sent = [{ variant_id: world.goods[1]!.variantId, quantity: 1, unit_price: out }]
       await world.asStaff("POST", `/claims/${id}/outbound/items`, { items: sent })
