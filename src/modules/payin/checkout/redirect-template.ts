@@ -11,7 +11,13 @@ export const knownPlaceholders = redirectPlaceholders.map((name) => `{${name}}`)
 
 const knownPattern = new RegExp(`\\$?\\{(${redirectPlaceholders.join("|")})\\}`, "g")
 
-const given = z.string({ error: "not a text." }).trim()
+/** `URL` and `URLSearchParams` write braces like this. Other encoded braces may be anything, such as JSON. */
+const encodedPattern = new RegExp(`%7b(${redirectPlaceholders.join("|")})%7d`, "gi")
+
+const given = z
+  .string({ error: "not a text." })
+  .trim()
+  .overwrite((text) => text.replace(encodedPattern, "{$1}"))
 
 /** An address with placeholders. One left unfilled would send every shopper to a page that does not know them. */
 export const redirectTemplate = given.superRefine((text, context) => {

@@ -18,6 +18,16 @@ describe("an address to which shoppers return", () => {
     expect(complaintOf("https://shop.example/?c=${cart.id}")).toBe(`unknown placeholder \${cart.id}; ${known}`)
   })
 
+  it("has its placeholders also where JavaScript's own URL wrote them, with encoded braces", () => {
+    const written = new URL("https://shop.example/return/{order_id}")
+    written.searchParams.set("cart_id", "{cart_id}")
+    written.searchParams.set("filter", '{"a":1}')
+    expect(redirectTemplate.parse(written.href)).toBe(
+      "https://shop.example/return/{order_id}?cart_id={cart_id}&filter=%7B%22a%22%3A1%7D",
+    )
+    expect(redirectTemplate.parse("https://shop.example/%7bcart_id%7d")).toBe("https://shop.example/{cart_id}")
+  })
+
   it("is not made of a variable that is not set: nobody would come back from there", () => {
     const unset = ["https://undefined/return?cart_id={cart_id}", "https://shop.example/#/undefined/return?c={cart_id}"]
     for (const text of unset) expect(complaintOf(text)).toMatch(/^not an http\(s\) address; give a full/)
