@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isUnfilled } from "../../merchant-api/connection-rules"
 import { accountOptionsSchema } from "./account/account-options"
 import { hostSupport, modeProblems } from "./host-support"
 import { mailOptions, template, wantedMails } from "./mail/mail-options"
@@ -154,7 +155,7 @@ export const optionsSchema = z.strictObject({
         /** A page of the shop. */
         url: z
           .string({ error: "not a text; give a web address." })
-          .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text), {
+          .refine((text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) && !isUnfilled(text), {
             error: "not an http(s) address; give https://shop.example/help, for example.",
           })
           .optional(),

@@ -53,6 +53,7 @@ describe("options from the environment", () => {
       /s.0: .*, or "undefined"/,
     ],
     ["an API key in single quotes", withAccount({ apiKey: "'key'" }), /apiKey: contains .*, or is in quotes/],
+    ["a help page of an unset variable", { support: { url: `https://${undefined}/help` } }, /support.url: not an http/],
     ["a secret with a line break", { payer: { forwardSecret: `${"ab".repeat(32)}\n` } }, /Secret: begins or ends with/],
     ["a number", withAccount({ paymentWindowSeconds: "900" }), /above 0\. It is a text; write Number\(process\.env/],
     ["a count", { payer: { trustedProxies: "1" } }, /0 or more\. It is a text; write Number\(process\.env/],
