@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys, ModulesSdkUtils } from "@medusajs/framework/utils"
 import { boundStatements } from "../../../src/modules/payin/lease/bound-statements"
+import { takesWrites } from "../../../src/modules/payin/sql/sums/read-health"
 import type { StoryContext } from "../story-context"
 
 /** A session that began while the database was read-only, or that stayed with a former primary. */
@@ -36,6 +37,15 @@ export default (ctx: StoryContext) => {
       const { now } = performance
       jest.spyOn(performance, "now").mockImplementation(() => now.call(performance) + 31_000)
       await expect(writes[kind]()).rejects.toMatchObject({ code: "25006" })
+      expect(await write(pool)).toBe(0)
+    })
+
+    it("is given up also where only a monitor asks, as in a process without jobs", async () => {
+      expect(await takesWrites(ours)).toBe(false)
+      const { now } = performance
+      jest.spyOn(performance, "now").mockImplementation(() => now.call(performance) + 31_000)
+      expect(await takesWrites(ours)).toBe(false)
+      expect(await takesWrites(ours)).toBe(true)
       expect(await write(pool)).toBe(0)
     })
 

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { isReadOnly } from "../../errors/postgres-errors"
 import { urgency } from "../attempt/due-attempts"
 
 export type CallbackHealth = {
@@ -55,12 +56,17 @@ export async function readCallbackHealth(db: Knex): Promise<CallbackHealth[]> {
 
 /**
  * A host may make a database read-only when its disk is full, and a connection that outlived a failover may lead to what
- * is a replica now. All that is read looks calm then.
+ * is a replica now. All that is read looks calm then. Asked with what is refused as a write is, and locks no row: a
+ * connection that is asked again after a while is given up (`replaceReadOnly`), also in a process that writes little.
  */
 export async function takesWrites(db: Knex): Promise<boolean> {
-  const sql = "SELECT current_setting('transaction_read_only') = 'off' AS takes"
-  const { rows } = await db.raw<{ rows: { takes: boolean }[] }>(sql)
-  return rows[0]!.takes
+  try {
+    await db.raw("SELECT 1 FROM payin_account_contact WHERE false FOR UPDATE")
+    return true
+  } catch (error) {
+    if (!isReadOnly(error)) throw error
+    return false
+  }
 }
 
 /** When the oldest open case was opened. */
