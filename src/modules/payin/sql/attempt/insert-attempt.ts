@@ -20,6 +20,7 @@ export type NewAttempt = Pick<
   | "currency_code"
   | "lease_owner"
 > & {
+  id?: string
   preferences: object
   order_id?: string | null
   fallback?: object | null
@@ -37,8 +38,8 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
   const leaseEnd = attempt.lease_owner ? db.raw("now() + ? * interval '1 second'", [leaseSeconds]) : null
   const inserted = db("payin_attempt")
     .insert({
+      id: newId(),
       ...attempt,
-      id: generateEntityId(undefined, "payatt"),
       preferences: JSON.stringify(attempt.preferences),
       fallback: attempt.fallback ? JSON.stringify(attempt.fallback) : null,
       // Whoever inserts it with a lease calls the service next; if that is cut short, the trade is looked up first.
@@ -58,6 +59,10 @@ export async function insertAttempt(db: Knex, attempt: NewAttempt, leaseSeconds:
   return row
 }
 
+function newId(): string {
+  return generateEntityId(undefined, "payatt")
+}
+
 type Insert = { attempt: NewAttempt; leaseSeconds: number }
 
 /** With a revision, only if the service has said nothing new of its trade since. */
@@ -70,10 +75,26 @@ type Replaced = { id: string; revision?: number }
  * @returns undefined when another request was first
  */
 export async function insertInPlaceOf(db: Knex, replaced: Replaced | undefined, insert: Insert) {
+  const id = newId()
+  const own = { ...insert, attempt: { ...insert.attempt, id } }
+  return await insertOrThrow(db, replaced, own).catch(async (error: unknown) => {
+    if (error instanceof NothingInserted) return undefined
+    // The database may have inserted it, and its answer was lost. The host would bring the replaced session back, which
+    // opens a third trade.
+    const inserted = await db<AttemptRow>("payin_attempt")
+      .where({ id })
+      .first()
+      .catch(() => undefined)
+    if (!inserted) throw error
+    return inserted
+  })
+}
+
+async function insertOrThrow(db: Knex, replaced: Replaced | undefined, insert: Insert): Promise<AttemptRow> {
   const { attempt, leaseSeconds } = insert
   const inserted = !replaced && (await insertAttempt(db, attempt, leaseSeconds))
   if (inserted) return inserted
-  const inserting = db.transaction(async (transaction) => {
+  return await db.transaction(async (transaction) => {
     if (replaced) {
       await lockWithSession(transaction, replaced.id, attempt.payment_session_id)
       await supersedeAttempt(transaction, replaced.id, replaced.revision)
@@ -81,10 +102,6 @@ export async function insertInPlaceOf(db: Knex, replaced: Replaced | undefined, 
     const own = (await insertAttempt(transaction, attempt, leaseSeconds)) ?? (await takeOver(transaction, insert))
     if (!own) throw new NothingInserted()
     return own
-  })
-  return await inserting.catch((error: unknown) => {
-    if (error instanceof NothingInserted) return undefined
-    throw error
   })
 }
 
