@@ -82,6 +82,30 @@ describe("a shopper with a screen reader on a page", () => {
   })
 })
 
+describe("a shopper with a screen reader who copies what to enter at the bank", () => {
+  it.each([
+    ["by itself", "<PayinTransfer payment={payment} />"],
+    ["on the return page", '<div aria-live="polite"><PayinTransfer payment={payment} /></div>'],
+  ])("hears once that it was copied: %s", async (_where, shown) => {
+    await open(transfer(shown))
+    await page.evaluate(listen)
+    await page.getByRole("button", { name: "Copy: Amount" }).press("Enter")
+    await page.getByRole("button", { name: "Copied: Amount" }).waitFor()
+    expect(await heard()).toEqual(["Copied: Amount"])
+  })
+})
+
+/** @param shown around the payment to show */
+const transfer = (shown: string) =>
+  shopScript(`
+    import { createRoot } from "react-dom/client"
+    import { PayinTransfer } from "."
+    const requisite = { bank: "NORTHBANK", owner_name: "A. Miller", requisites: "4111111111111111", sbp_number: null }
+    const payment = { state: "waiting", paymentPageUrl: null, requisite, amount: "12.00", currencyCode: "EUR" }
+    navigator.clipboard.writeText = async () => {}
+    createRoot(document.getElementById("root")).render(${shown})
+  `)
+
 const payableLink = shopScript(`
   import { createRoot } from "react-dom/client"
   import { PayinLink } from "./payin-link"

@@ -15,11 +15,13 @@ export function Transfer({ className, payment, locale = "en" }: PayinTransferPro
   const texts = payinTexts(locale)
   const { copied, copy } = useCopy()
   if (payment.state !== "waiting" || payment.paymentPageUrl || !payment.requisite) return null
+  const rows = requisiteRows(payment, texts, amountLocale(locale))
+  const copiedRow = rows.find((row) => row.copy === copied)
   return (
     <section className={className} {...writtenIn(locale)}>
       <p className="payin-message">{texts.transferHint}</p>
       <dl className="payin-rows">
-        {requisiteRows(payment, texts, amountLocale(locale)).map((row) => {
+        {rows.map((row) => {
           const word = copied === row.copy ? texts.copied : texts.copy
           return (
             <div key={row.key} className="payin-row payin-row-to-copy">
@@ -31,6 +33,7 @@ export function Transfer({ className, payment, locale = "en" }: PayinTransferPro
                 <button
                   type="button"
                   className="payin-link"
+                  aria-live="off"
                   aria-label={`${word}: ${row.label}`}
                   onClick={() => void copy(row.copy)}
                 >
@@ -41,6 +44,10 @@ export function Transfer({ className, payment, locale = "en" }: PayinTransferPro
           )
         })}
       </dl>
+      {/* What a screen reader says by itself: it reads no new text of a button. */}
+      <p className="payin-status" role="status">
+        {copiedRow && `${texts.copied}: ${copiedRow.label}`}
+      </p>
     </section>
   )
 }
