@@ -26,8 +26,10 @@ export function PayButton({ payin, cart, providerId, returnPath, locale, fingerp
   const language = locale ?? cart.locale ?? "en"
   const place = { cartId: cart.id, providerId, locale: language }
   const { option, isReading } = useOption(store, place, `${cart.total} ${cart.currency_code}`)
+  // A refusal of one cart says nothing about the next one.
   return (
     <PayForm
+      key={cart.id}
       {...button}
       payin={payin}
       payment={{ cartId: cart.id, providerId, returnPath, fingerprint }}

@@ -45,7 +45,10 @@ export function PayinLink({ locale = "en", ...props }: PayinLinkProps) {
       {link ? <Standing link={link} locale={locale} /> : <Unread error={error} locale={locale} />}
       {!link && <Unscripted locale={locale} />}
       {silent && <p className="payin-message">{texts.storeSilent}</p>}
-      {link?.state === "payable" && <Payable {...props} {...{ store, link, showLink, locale }} />}
+      {/* A refusal of one link says nothing about the next one. */}
+      {link?.state === "payable" && (
+        <Payable key={paymentCollectionId} {...props} {...{ store, link, showLink, locale }} />
+      )}
     </div>
   )
 }

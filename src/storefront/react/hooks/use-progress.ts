@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { ReadOptions } from "../../payment/payment"
 import { renewPage } from "./renew-page"
 import { usePageReturns } from "./use-page-returns"
@@ -23,7 +23,8 @@ type Following<Answer> = Pick<ReadOptions, "signal"> & {
  *
  * @param follow ends, or throws, when nothing changes any more
  * @param about what `follow` depends on
- * @returns with `show`, for an answer that was read beside the following
+ * @returns with `show`, for an answer that was read beside the following: a page that follows something else by now shows
+ *   it no more
  */
 export function useProgress<Answer>(
   follow: (following: Following<Answer>) => Promise<unknown>,
@@ -31,7 +32,12 @@ export function useProgress<Answer>(
 ): Progress<Answer> & { show: (answer: Answer) => void } {
   const [progress, setProgress] = useState<Progress<Answer>>(unanswered)
   const returns = usePageReturns()
-  const show = (answer: Answer) => setProgress({ answer, silent: false, error: undefined })
+  const followed = useRef(about)
+  followed.current = about
+  const show = (answer: Answer) => {
+    const isFollowed = about.every((each, place) => each === followed.current[place])
+    if (isFollowed) setProgress({ answer, silent: false, error: undefined })
+  }
   useEffect(() => {
     const leaving = new AbortController()
     setProgress(unanswered)
