@@ -106,6 +106,29 @@ export default (ctx: StoryContext) => {
     })
   })
 
+  describe("a refund that was cut off before it was on its order", () => {
+    beforeEach(() => control().reset())
+
+    it("makes the order cheaper beside a credit that staff gave meanwhile", async () => {
+      const { cartId, collectionId, orderId } = await placedOrder("keeps")
+      await says(collectionId, cartId, "closed")
+      await addPieceToOrder(ctx, orderId)
+      const stopped = jest.spyOn(ctx.container.resolve(Modules.ORDER), "addOrderTransactions")
+      stopped.mockImplementation((() => new Promise(() => undefined)) as never)
+      void refund(await paymentOf(collectionId), 30)
+      await waitFor(() => stopped.mock.calls.length > 0, { what: "the host to be there" })
+      stopped.mockRestore()
+      // As Medusa's panel does.
+      const credit = { amount: 20, reference: "refund", reference_id: orderId }
+      expect((await ctx.api.post(`/admin/orders/${orderId}/credit-lines`, credit, config())).status).toBe(200)
+      await inMinutes(5, () => runJob(ctx))
+      await inMinutes(10, () => runJob(ctx))
+      const { pending, transactions } = await orderBook(orderId)
+      expect(transactions.sort((a, b) => a - b)).toEqual([-30, 100])
+      expect(pending).toBe(25)
+    })
+  })
+
   describe("the cancellation of an order whose refund was cut off while the host lowered its total", () => {
     beforeEach(() => control().reset())
 

@@ -5,7 +5,7 @@ import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled
 import { type CreditLine, creditOrder, isCreditFor, type RefundRow, refundTransactions } from "./record-on-order"
 
 /** A refund that its order has among its transactions. */
-type Recorded = { id: string; order_id: string; amount: BigNumberInput; created_at: string | Date; at: Date }
+type Recorded = Pick<RefundRow, "id" | "amount" | "created_at" | "refund_reason_id"> & { order_id: string; at: Date }
 
 type ChangeRow = {
   id: string
@@ -29,12 +29,12 @@ export async function uncreditedRefunds(
   const rows = await refundTransactions(container, refunds)
   if (rows.length === 0) return []
   const changes = await changesOf(container, [...new Set(rows.map(({ order_id }) => order_id))])
-  const recorded = refunds.flatMap(({ id, created_at, payment }): Recorded[] => {
+  const recorded = refunds.flatMap(({ id, created_at, payment, refund_reason_id }): Recorded[] => {
     const row = [id, payment.id].flatMap((by) => rows.find((one) => one.reference_id === by) ?? [])[0]
     if (!row) return []
-    return [
-      { id, order_id: row.order_id, amount: MathBN.mult(row.amount, -1), created_at, at: new Date(row.created_at) },
-    ]
+    const { amount, order_id } = row
+    const at = new Date(row.created_at)
+    return [{ id, order_id, amount: MathBN.mult(amount, -1), created_at, refund_reason_id, at }]
   })
   return recorded.filter(({ at, id, order_id }) => {
     const later = changes.filter((one) => one.order_id === order_id && isSince(at, one))
@@ -122,6 +122,7 @@ const fields = [
   "summary",
   "transactions.created_at",
   "transactions.reference",
+  "credit_lines.reference",
   "credit_lines.reference_id",
   "credit_lines.created_at",
   "credit_lines.amount",

@@ -11,6 +11,7 @@ export type RefundRow = {
   id: string
   amount: BigNumberInput
   note?: string | null
+  refund_reason_id?: string | null
   created_at: string | Date
   payment: {
     id: string
@@ -104,22 +105,34 @@ type OrderRow = Cancelable & {
   credit_lines?: CreditLine[]
 }
 
-export type CreditLine = { amount: BigNumberInput; reference_id: string | null; created_at: string | Date }
+export type CreditLine = {
+  amount: BigNumberInput
+  reference: string | null
+  reference_id: string | null
+  created_at: string | Date
+}
 
-type Credited = Pick<RefundRow, "id" | "amount" | "created_at"> & {
+type Credited = Pick<RefundRow, "id" | "amount" | "created_at" | "refund_reason_id"> & {
   /** When the order had its transaction; undefined for one that has none yet. */
   recordedAt?: Date
 }
 
 /**
  * The store's own has the refund's id. The host's has none, and it may not have been told that it was given: it is made after
- * the refund and before its transaction, when no other refund of the order can begin.
+ * the refund and before its transaction, when no other refund of the order can begin. Staff can give a credit then, or take
+ * one back.
  */
-export function isCreditFor({ amount, created_at, reference_id }: CreditLine, refund: Credited): boolean {
+export function isCreditFor(line: CreditLine, refund: Credited): boolean {
+  const { amount, created_at, reference_id } = line
   if (reference_id === refund.id) return true
   const at = new Date(created_at)
   const isMeanwhile = at >= new Date(refund.created_at) && (!refund.recordedAt || at <= refund.recordedAt)
-  return isMeanwhile && !reference_id?.startsWith("ref_") && MathBN.lte(amount, refund.amount)
+  return isMeanwhile && isOfHost(line, refund) && MathBN.gt(amount, 0) && MathBN.lte(amount, refund.amount)
+}
+
+/** The host gives it in the name of a payment collection, or of the reason that staff chose, which may have any name. */
+function isOfHost({ reference, reference_id }: CreditLine, { refund_reason_id }: Credited): boolean {
+  return reference === "payment_collection" || (Boolean(refund_reason_id) && !reference_id?.startsWith("ref_"))
 }
 
 // With the total, the host computes the pending difference anew.
@@ -129,6 +142,7 @@ const fields = [
   "total",
   "summary",
   "transactions.amount",
+  "credit_lines.reference",
   "credit_lines.reference_id",
   "credit_lines.created_at",
   "credit_lines.amount",
