@@ -41,6 +41,8 @@ const nothingOwed = "Nothing is left to pay for this order."
 /** Why a request for a cart is refused for the moment, or for good. */
 export const conflictTexts = {
   paid: "This cart is paid. Your order is being placed.",
+  delivery_price:
+    "This cart is paid, and would cost something else with that delivery. Please choose one at the price that you paid, or contact the shop.",
   given_back: "The payment for this cart was refunded, and cannot be used again. Please start a new cart.",
   order_canceled: "The order for this payment was canceled. Please start a new cart.",
   cart_gone: "This cart no longer exists. Please start a new one.",

@@ -104,11 +104,14 @@ export default (ctx: StoryContext) => {
       expect(await capturedBook(ctx, cartId)).toMatchObject({ captures: [100], transactions: [100], openCases: [] })
     })
 
-    it("keeps its paid session from a delivery that would change the total", async () => {
+    it("keeps its paid session from a delivery that would change the total, and says so", async () => {
       const free = await offer((await delivery()).zoneId, 0)
       const [dear, alsoFree] = await offerInFrance(10, 0)
       const cartId = await paidWithoutDelivery(free)
-      expect(await choose(cartId, dear!)).toMatchObject({ body: { message: "Could not delete all payment sessions" } })
+      expect(await choose(cartId, dear!)).toMatchObject({
+        status: 409,
+        body: { code: "payin_delivery_price", message: expect.stringContaining("with that delivery") },
+      })
       const { total, shipping_methods } = await ctx.shopper.readCart(cartId)
       expect({ total, shipping_methods }).toEqual({ total: 90, shipping_methods: [] })
       // The host may hold its lock on the cart for some seconds more.

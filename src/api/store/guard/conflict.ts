@@ -17,3 +17,18 @@ export function answerConflict(
   const message = shopperTexts(locale).conflictTexts[reason]
   res.status(409).json({ type: "not_allowed", code: `payin_${reason}`, message, ...more })
 }
+
+/**
+ * Instead of the host's 500 for a delivery with which a paid cart would cost something else: its session would have to be
+ * deleted, and our provider keeps it.
+ */
+export function explainOtherPrice(res: MedusaResponse): void {
+  const json = res.json.bind(res) as (body: unknown) => MedusaResponse
+  res.json = ((body: { message?: unknown } | undefined) => {
+    if (res.statusCode < 500 || body?.message !== SESSION_KEPT) return json(body)
+    answerConflict(res, "delivery_price")
+    return res
+  }) as typeof res.json
+}
+
+const SESSION_KEPT = "Could not delete all payment sessions"

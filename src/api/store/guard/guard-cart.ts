@@ -16,7 +16,7 @@ import { missingStock } from "../../../settlement/stock/missing-stock"
 import { shopperTexts } from "../../../shopper-texts"
 import { ticketFor } from "../checkout/prepare-checkout"
 import { readPayer } from "../checkout/read-payer"
-import { answerConflict } from "./conflict"
+import { answerConflict, explainOtherPrice } from "./conflict"
 import { followCompletion } from "./follow-completion"
 import { holdLock } from "./hold-lock"
 import { lacksDelivery } from "./lacks-delivery"
@@ -51,7 +51,8 @@ export async function guardCart(req: MedusaRequest, res: MedusaResponse, next: M
   }
   if (now?.state === "paid") {
     await payin.attempts.scheduleCheck(now.id, 0)
-    return (await isDeliveryMissing(req, now)) ? next() : answerConflict(res, "paid")
+    if (!(await isDeliveryMissing(req, now))) return answerConflict(res, "paid")
+    explainOtherPrice(res)
   }
   if (!(await isClearedUp(req.scope, now))) return answerConflict(res, "busy")
   // A captured attempt's cart is completed; Medusa says so itself.
