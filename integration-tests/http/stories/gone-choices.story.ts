@@ -169,19 +169,24 @@ export default (ctx: StoryContext) => {
       expect((await bookOf(ctx, cartId)).attempts).toMatchObject([{ state: "open", superseded_at: null }])
     })
 
-    it("does not have it back while nobody knows whether another was opened in its place", async () => {
-      const { cartId, collectionId } = await ctx.readyCart()
-      await start(collectionId)
-      const { faults } = ctx.sandbox.control
-      faults.add({ operation: "pay-in", kind: "cut_after_commit" })
-      faults.add({ operation: "external", kind: "status", times: Number.POSITIVE_INFINITY })
-      expect(await start(collectionId, { bank: "NORTHBANK" })).toMatchObject({
-        status: 422,
-        body: { message: expect.stringMatching(/try again in a minute/) },
-      })
-      const [replaced, opening] = (await bookOf(ctx, cartId)).attempts
-      expect([replaced!.superseded_at, opening!.state]).toEqual([expect.any(Date), "opening"])
-    })
+    it.each(["any bank", "RIVERBANK"])(
+      "does not have it back while nobody knows whether another was opened in its place, nor a third one: %s",
+      async (first) => {
+        const { cartId, collectionId } = await ctx.readyCart()
+        await start(collectionId, first === "any bank" ? {} : { bank: first })
+        const { faults } = ctx.sandbox.control
+        faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+        faults.add({ operation: "external", kind: "status", times: Number.POSITIVE_INFINITY })
+        expect(await start(collectionId, { bank: "NORTHBANK" })).toMatchObject({
+          status: 422,
+          body: { message: expect.stringMatching(/try again in a minute/) },
+        })
+        const { attempts } = await bookOf(ctx, cartId)
+        expect(attempts.map(({ superseded_at }) => superseded_at)).toEqual([expect.any(Date), null])
+        expect(attempts[1]!.state).toBe("opening")
+        expect(ctx.sandbox.control.trades()).toHaveLength(2)
+      },
+    )
   })
 
   describe("a shopper whose order could not be placed although its trade was opened", () => {
