@@ -18,6 +18,8 @@ const bounds = {
 type Bounds = { min?: string; max?: string }
 
 const isOrdered = ({ max, min }: Bounds) => min === undefined || max === undefined || compareAmounts(min, max) <= 0
+const meets = (one: Bounds, other: Bounds) =>
+  isOrdered({ min: one.min, max: other.max }) && isOrdered({ min: other.min, max: one.max })
 const disordered = { path: ["max"], error: "below min; no amount would be left." }
 const notBounds = { error: 'not an object; give { min: "500", max: "100000" }.' }
 
@@ -38,7 +40,11 @@ export const amountLimits = z
         },
         notBounds,
       )
-      .refine(isOrdered, disordered),
+      .refine(isOrdered, disordered)
+      .refine(({ methods = {}, ...ofCurrency }) => Object.values(methods).every((one) => meets(one, ofCurrency)), {
+        path: ["methods"],
+        error: "one lies outside the limits of its currency; no amount would be left for it.",
+      }),
     { error: 'not an object; give { RUB: { min: "500", max: "100000" } }, for example.' },
   )
   .default({})

@@ -49,6 +49,8 @@ describe("the limits of an account", () => {
     [{ RUB: { min: "600", max: "500" } }],
     [{ RUB: { methods: { "": { min: "1" } } } }],
     [{ RUB: { methods: { sbp: { min: "2", max: "1" } } } }],
+    [{ RUB: { max: "100", methods: { sbp: {}, card: { min: "200" } } } }],
+    [{ RUB: { min: "100", methods: { card: { max: "50" } } } }],
   ])("are not %j", (given) => {
     expect(amountLimits.safeParse(given).success).toBe(false)
   })
