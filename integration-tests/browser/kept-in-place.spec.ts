@@ -81,6 +81,41 @@ describe("the focus of somebody who works with the keyboard", () => {
     }
   })
 
+  it("goes on with what could be read at their next try, and with the button while it could not", async () => {
+    const { id, order_id } = await scenes.attemptOf((await scenes.amountShort()).cartId)
+    const again = page.getByRole("main").getByRole("button", { name: "Try again" })
+    for (const [where, asked] of [
+      [`/payin/${id}`, `**/admin/payin/attempts/${id}`],
+      [`/orders/${order_id}`, `**/admin/payin/orders/${order_id}`],
+    ] as const) {
+      await page.route(asked, (route) => route.fulfill({ status: 500 }))
+      await page.goto(`${shop.admin}${where}`)
+      await again.press("Enter")
+      await again.waitFor({ state: "detached" })
+      await again.and(page.locator(":focus")).waitFor()
+      await page.unroute(asked)
+      await again.press("Enter")
+      await page.locator("main :focus").getByText("Underpaid").first().waitFor()
+    }
+  })
+
+  it("goes on below a question about the whole store that they answered", async () => {
+    let copy: object | null = { known: ["https://shop.example"], addresses: [shop.admin], accounts: ["default"] }
+    await page.route("**/admin/payin/accounts", async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, copy } })
+    })
+    await page.route("**/admin/payin/store/confirm", (route) => {
+      copy = null
+      return route.continue()
+    })
+    await page.goto(`${shop.admin}/settings/payin`)
+    await page.getByTestId("payin-copy").getByRole("button").press("Enter")
+    await page.getByRole("alertdialog").getByRole("button").last().press("Enter")
+    await page.getByTestId("payin-copy").waitFor({ state: "detached" })
+    await page.locator("main :focus").getByRole("heading", { level: 1 }).waitFor()
+  })
+
   it("is left alone where they took it away from a part that changes", async () => {
     const { id } = await scenes.attemptOf((await scenes.amountShort()).cartId)
     await page.goto(`${shop.admin}/payin/${id}`)
@@ -90,6 +125,18 @@ describe("the focus of somebody who works with the keyboard", () => {
     await page.evaluate(`document.querySelector("[data-case]").append(document.createElement("br"))`)
     await page.evaluate("new Promise((done) => setTimeout(done))")
     expect(await page.locator(":focus").count()).toBe(0)
+  })
+})
+
+describe("an account that only the page's address names, as of a bookmark", () => {
+  it("is chosen on the page, and can be taken out of it again", async () => {
+    await scenes.amountShort()
+    for (const path of ["/payin/cases", "/payin/days"]) {
+      await page.goto(`${shop.admin}${path}?account=former`)
+      await page.getByRole("combobox", { name: "Account" }).getByText("former").click()
+      await page.getByRole("option", { name: "All accounts" }).click()
+      await page.waitForURL((url) => !url.search.includes("former"))
+    }
   })
 })
 

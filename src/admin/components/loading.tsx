@@ -1,5 +1,6 @@
 import { ArrowPath, ExclamationCircle } from "@medusajs/icons"
 import { Button, Container, Skeleton, Text } from "@medusajs/ui"
+import { useReplaced } from "../hooks/page/use-replaced"
 import { useText } from "../i18n/use-text"
 import { errorText } from "../presenters/error-messages"
 
@@ -26,9 +27,10 @@ type LoadErrorProps = { error: unknown; onRetry: () => unknown; part?: string }
 /** Says why something could not be loaded and what to do, with the button for it. */
 export function LoadError({ error, onRetry, part }: LoadErrorProps) {
   const { script, text } = useText()
+  const { ref, replace } = useReplaced()
   const { key, values } = errorText(error)
   return (
-    <Container {...script} className="flex flex-col items-center gap-3 px-6 py-10 text-center" role="alert">
+    <Container {...script} ref={ref} className="flex flex-col items-center gap-3 px-6 py-10 text-center" role="alert">
       <ExclamationCircle className="text-ui-fg-subtle" />
       <div>
         <Text size="small" weight="plus">
@@ -38,7 +40,7 @@ export function LoadError({ error, onRetry, part }: LoadErrorProps) {
           {text(key, values)}
         </Text>
       </div>
-      <Button size="small" variant="secondary" onClick={() => void onRetry()}>
+      <Button size="small" variant="secondary" onClick={() => void replace(onRetry)}>
         <ArrowPath />
         {text("common.retry")}
       </Button>

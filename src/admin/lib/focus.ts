@@ -15,7 +15,13 @@ export function placesAround(element: Element | null): HTMLElement[] {
 export function focusPlace(places: readonly HTMLElement[]): void {
   const place = places.find((each) => each.isConnected)
   if (!place) return
-  // A part has no place among what the Tab key reaches.
-  if (place !== places[0]) place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  if (place === places[0]) place.focus({ preventScroll: true })
+  else focusPart(place)
+}
+
+/** Gives the focus to a part of the page, which has no place among what the Tab key reaches. */
+export function focusPart(part: Element | null | undefined): void {
+  if (!(part instanceof HTMLElement)) return
+  part.tabIndex = -1
+  part.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Container, Heading, Text, toast } from "@medusajs/ui"
 import { useQuestion } from "../../hooks/form/use-question"
+import { useReplaced } from "../../hooks/page/use-replaced"
 import { useErrorToast } from "../../hooks/use-error-toast"
 import { useText } from "../../i18n/use-text"
 import type { StoreCopy } from "../../lib/contract"
@@ -15,11 +16,12 @@ export function CopyNotice() {
 
 function Question({ copy }: { copy: StoreCopy }) {
   const { text } = useText()
-  const { confirm, isPending } = useConfirmation(copy)
+  const { confirm, isPending, ref } = useConfirmation(copy)
   const known = copy.known.join(", ")
   const here = copy.addresses.join(", ") || text("copy.here")
   return (
     <Container
+      ref={ref}
       className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-6 py-4"
       role="alert"
       data-testid="payin-copy"
@@ -49,7 +51,8 @@ function useConfirmation({ known }: StoreCopy) {
   const { text } = useText()
   const prompt = useQuestion()
   const onError = useErrorToast()
-  const { mutate, isPending } = useConfirmStore()
+  const { ref, replace } = useReplaced()
+  const { mutateAsync, isPending } = useConfirmStore()
   const confirm = async () => {
     const isSure = await prompt({
       title: text("copy.ask"),
@@ -57,7 +60,8 @@ function useConfirmation({ known }: StoreCopy) {
       confirmText: text("copy.confirm"),
       cancelText: text("common.cancel"),
     })
-    if (isSure) mutate(undefined, { onSuccess: () => void toast.success(text("copy.confirmed")), onError })
+    const confirmed = () => void toast.success(text("copy.confirmed"))
+    if (isSure) await replace(() => mutateAsync().then(confirmed, onError))
   }
-  return { confirm, isPending }
+  return { confirm, isPending, ref }
 }

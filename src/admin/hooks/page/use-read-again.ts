@@ -1,5 +1,6 @@
 import { notifyManager, type QueryKey, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
+import { focusPart } from "../../lib/focus"
 
 /**
  * For the button of a notice that goes once something was read again, and the focus with it: then, what the notice was about
@@ -13,8 +14,9 @@ export function useReadAgain(queryKey: QueryKey) {
   useEffect(() => {
     if (!isReading) return
     return () => {
-      if (document.activeElement === document.body)
-        (button.current ?? focusable(subject))?.focus({ preventScroll: true })
+      if (document.activeElement !== document.body) return
+      if (button.current) button.current.focus({ preventScroll: true })
+      else focusPart(subject)
     }
   }, [isReading])
   const readAgain = async () => {
@@ -24,10 +26,4 @@ export function useReadAgain(queryKey: QueryKey) {
     notifyManager.schedule(() => setSubject(undefined))
   }
   return { isReading, ref: button, onPress: () => void readAgain() }
-}
-
-function focusable(part: Element | null): HTMLElement | null {
-  if (!(part instanceof HTMLElement)) return null
-  part.tabIndex = -1
-  return part
 }
