@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from "react"
 import { useCart } from "../cart"
 import { type Language, useLanguage } from "../language"
 import { cartFields, sdk } from "../store"
+import { exampleAddress } from "./example-address"
 import { Problem } from "./notices"
 import { Step } from "./step"
 import { useTask } from "./use-task"
@@ -10,7 +11,7 @@ import { useTask } from "./use-task"
 type AddressStepProps = { cart: StoreCart; open: boolean; onDone(): void; onChange(): void }
 
 export function AddressStep({ cart, open, onDone, onChange }: AddressStepProps) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const { show } = useCart()
   const { busy, problem, run } = useTask()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +39,7 @@ export function AddressStep({ cart, open, onDone, onChange }: AddressStepProps) 
         {problem && <Problem message={problem} />}
         <div className="actions">
           <button disabled={busy}>{t.next}</button>
-          <button type="button" className="quiet" onClick={() => fillExample(form.current!)}>
+          <button type="button" className="quiet" onClick={() => fillExample(form.current!, language)}>
             {t.example}
           </button>
         </div>
@@ -83,17 +84,11 @@ function nameOfCountry(code: string | undefined, language: Language): string | u
   return code && new Intl.DisplayNames(language, { type: "region" }).of(code.toUpperCase())
 }
 
-const examples: Record<string, Record<string, string>> = {
-  de: { first_name: "Lena", last_name: "Sommer", address_1: "Marktstr. 7", postal_code: "99423", city: "Weimar" },
-  ru: { first_name: "Анна", last_name: "Летова", address_1: "ул. Мира, 7", postal_code: "600000", city: "Владимир" },
-}
-
 /** Spares those who try out the shop from inventing an address. */
-function fillExample(form: HTMLFormElement): void {
+function fillExample(form: HTMLFormElement, language: Language): void {
   const country = form.elements.namedItem("country_code") as HTMLSelectElement
-  const code = [...country.options].some((option) => option.value === "de") ? "de" : "ru"
-  const example: Record<string, string> = { ...examples[code], email: "lena@example.com", country_code: code }
-  for (const [name, value] of Object.entries(example)) {
+  const countries = [...country.options].map(({ value }) => value)
+  for (const [name, value] of Object.entries(exampleAddress(countries, language))) {
     const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
     field.value = value
   }
