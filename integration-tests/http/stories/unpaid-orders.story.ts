@@ -113,31 +113,40 @@ export default (ctx: StoryContext) => {
       expect(await statusOf(orderId)).toBe("canceled")
     })
 
-    /** The shopper picks another method while the service is down: the first session goes, and nothing replaces it. */
-    async function pickAnotherMethodInVain(collectionId: string) {
+    /** The shopper picks another method while the service is down. Medusa brings the first session back, if it can. */
+    async function pickAnotherMethodInVain(collectionId: string, session: "gone" | "there again") {
       control().faults.add({ operation: "any", kind: "status", httpStatus: 503, times: Number.POSITIVE_INFINITY })
       const body = { provider_id: "pp_payin_orders", data: { method: "card" } }
       const path = `/store/payment-collections/${collectionId}/payment-sessions`
       expect((await ctx.shopper.request("POST", path, { body })).status).not.toBe(200)
       control().faults.clear()
-      expect(await payments().listPaymentSessions({ payment_collection_id: collectionId })).toEqual([])
-      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "open" }, { state: "opening" }])
+      const attempts = await attemptsOf(collectionId)
+      expect(attempts).toMatchObject([{ state: "open" }, { state: "opening" }])
+      const [one, ...others] = await payments().listPaymentSessions({ payment_collection_id: collectionId })
+      expect([one?.data?.payin_attempt, others]).toEqual([attempts[0]!.id, []])
+      const knex = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      if (session === "gone") await knex("payment_session").where({ id: one!.id }).delete()
     }
 
-    it("is given up when its session is gone: the attempt that took its place came to nothing", async () => {
-      const { cartId, collectionId, orderId } = await placedOrder()
-      await pickAnotherMethodInVain(collectionId)
-      await settleAll(collectionId)
-      expect(await attemptsOf(collectionId)).toMatchObject([{ state: "open" }, { state: "refused" }])
-      expect(await statusOf(orderId)).toBe("pending")
-      await says(collectionId, cartId, "canceled")
-      expect(await statusOf(orderId)).toBe("canceled")
-      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
-    })
+    const whatever = ["gone", "there again"] as const
 
-    it("is given up by the later attempt when that one is the last to come to nothing", async () => {
+    it.each(whatever)(
+      "is given up when the attempt that took its place came to nothing: its session is %s",
+      async (is) => {
+        const { cartId, collectionId, orderId } = await placedOrder()
+        await pickAnotherMethodInVain(collectionId, is)
+        await settleAll(collectionId)
+        expect(await attemptsOf(collectionId)).toMatchObject([{ state: "open" }, { state: "refused" }])
+        expect(await statusOf(orderId)).toBe("pending")
+        await says(collectionId, cartId, "canceled")
+        expect(await statusOf(orderId)).toBe("canceled")
+        expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
+      },
+    )
+
+    it.each(whatever)("is given up by the later attempt when that is the last to come to nothing: %s", async (is) => {
       const { cartId, collectionId, orderId } = await placedOrder()
-      await pickAnotherMethodInVain(collectionId)
+      await pickAnotherMethodInVain(collectionId, is)
       const [first, second] = await attemptsOf(collectionId)
       await control().setStatus(cartId, "canceled", { callback: false })
       await settleAttempt(ctx.container, first!.id)
