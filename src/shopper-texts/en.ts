@@ -25,7 +25,7 @@ export const errorTexts = {
   just_refused:
     "This did not work a moment ago. Please choose another bank or another way to pay, or try again in a minute.",
   no_cart: "This payment can only be started from a cart.",
-  later,
+  unavailable: later,
 }
 
 /** What was changed about the shopper's choice, because the service had nothing to pay to otherwise. */

@@ -22,7 +22,7 @@ export const errorTexts: typeof en.errorTexts = {
   just_refused:
     "Только что это не получилось. Выберите другой банк или другой способ оплаты или попробуйте ещё раз через минуту.",
   no_cart: "Оплату можно начать только из корзины.",
-  later,
+  unavailable: later,
 }
 
 export const noticeTexts: typeof en.noticeTexts = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
-import { conflictTexts } from "../../../src/shopper-texts/en"
+import { conflictTexts, errorTexts } from "../../../src/shopper-texts/en"
 import { allCode, allDocuments, anchorOf, Document, GUIDE, readText, repository } from "../documents"
 import { helpOf, knownOptions, knownTelemetry, routeExists } from "../known-names"
 import { runConfig, snippetsOf, typeErrors } from "../snippets"
@@ -15,10 +15,10 @@ const corpus = allCode()
 const reported: readonly string[] = [...Object.values(payinEvents), ...Object.values(knownTelemetry()).flat()]
 const manifest = JSON.parse(readText("package.json")) as { scripts: Record<string, string> }
 
-/** Names that the code builds: `payin_<reason>` of a conflict, `payin_<account>` and `pp_payin_<account>`. */
+/** Names that the code builds: `payin_<reason>` of a refusal, `payin_<account>` and `pp_payin_<account>`. */
 function isPutTogether(name: string): boolean {
   const [, end = ""] = /^(?:pp_)?payin_([a-z_]+)$/.exec(name) ?? []
-  const reasons = Object.keys(conflictTexts)
+  const reasons = Object.keys({ ...conflictTexts, ...errorTexts })
   const blocks = documents.flatMap((document) => document.blocks)
   return reasons.includes(end) || blocks.some(({ text }) => text.includes(`id: "${end}"`))
 }

@@ -5,6 +5,7 @@ import { tradeStatuses } from "../../../src/merchant-api/trade/trade-status"
 import { allCaseKinds } from "../../../src/modules/payin/case/case-kinds"
 import { payinEvents } from "../../../src/modules/payin/events"
 import { parseOptions } from "../../../src/modules/payin/options"
+import { shopperTexts } from "../../../src/shopper-texts"
 import { staffTexts } from "../../../src/staff-texts"
 import { allCode, allDocuments, Document, readText } from "../documents"
 import { knownOptions, knownRoutes, knownTelemetry, panelOptions } from "../known-names"
@@ -95,6 +96,16 @@ describe("the tables of docs", () => {
     const [store, admin] = [new Document("docs/storefront.md"), new Document("docs/admin.md")]
     expect(firstNames(store.rowsUnder("Store API")).sort()).toEqual(knownRoutes("store"))
     expect(firstNames(admin.rowsUnder("Admin API")).sort()).toEqual(knownRoutes("admin"))
+  })
+
+  it("have every code that a shopper's request may be refused with", () => {
+    const { conflictTexts, errorTexts } = shopperTexts("en")
+    // What a completion says with 200 and the cart, and what only the service reads, have none.
+    const { bad_signature: _1, needs_help: _2, resolved: _3, unpaid: _4, ...opening } = errorTexts
+    const reasons = [...Object.keys({ ...conflictTexts, ...opening }), "cart_incomplete", "invalid_data", "link_gone"]
+    const told = new Document("docs/storefront.md").rowsUnder("Refusals").slice(1)
+    const codes = told.map(([, code = ""]) => code.replaceAll("`", ""))
+    expect(codes.sort()).toEqual(reasons.map((reason) => `payin_${reason}`).sort())
   })
 
   it("have every event", () => {

@@ -36,6 +36,14 @@ export default (ctx: StoryContext) => {
       expect(creates()).toHaveLength(1)
     })
 
+    it("is answered like any paid cart when its trade turns out to be paid", async () => {
+      const cart = await lostCreate(ctx, "cut_after_commit")
+      await control().setStatus(cart.cartId, "closed", { callback: false })
+      control().faults.clear()
+      expect(await trySession(cart)).toMatchObject({ status: 409, body: { code: "payin_paid" } })
+      expect(await capturedBook(ctx, cart.cartId)).toMatchObject({ captures: [100] })
+    })
+
     it("is not sent again after one look-up that did not find it: the trade may have been on its way", async () => {
       const cart = await lostCreate(ctx, "cut_after_commit")
       control().faults.clear()

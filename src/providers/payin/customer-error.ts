@@ -45,7 +45,7 @@ type Code =
   | "just_refused"
   | "paused"
 
-const later = { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "later" } as const
+const unavailable = { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "unavailable" } as const
 
 /**
  * The one table that maps our codes to what leaves the provider, and to the sentence that a shopper reads
@@ -65,15 +65,19 @@ const customerErrors: Record<Code, { type: string; text: keyof ShopperTexts["err
   other_open: { type: MedusaError.Types.NOT_ALLOWED, text: "other_open" },
   no_cart: { type: MedusaError.Types.NOT_ALLOWED, text: "no_cart" },
   just_refused: { type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, text: "just_refused" },
-  unavailable: later,
-  outcome_unknown: later,
-  paused: later,
+  unavailable,
+  outcome_unknown: unavailable,
+  paused: unavailable,
 }
 
-/** @param locale of the shopper's request, such as `ru-RU` */
+/**
+ * Its `code` names the sentence: a storefront can tell apart what a shopper may know, and no more.
+ *
+ * @param locale of the shopper's request, such as `ru-RU`
+ */
 export function customerError(code: Code, locale: string | undefined): MedusaError {
   const { type, text } = customerErrors[code]
-  return new MedusaError(type, shopperTexts(locale).errorTexts[text])
+  return new MedusaError(type, shopperTexts(locale).errorTexts[text], `payin_${text}`)
 }
 
 /**

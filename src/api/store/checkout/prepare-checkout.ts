@@ -105,13 +105,14 @@ async function refuseForOrder(
 
 /** The provider's account is not in the options any more, or the provider is not one of the cart's or the order's region. */
 function refuseUnusable({ locale }: MedusaRequest, res: MedusaResponse): void {
-  const message = shopperTexts(locale).errorTexts.configuration
-  res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, message })
+  const { configuration: message } = shopperTexts(locale).errorTexts
+  res.status(422).json({ type: MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, code: "payin_configuration", message })
 }
 
 /** Rounded to the currency's digits, it is nothing: no other bank takes that, and to the host it is more. */
 function refuseAmount({ locale }: MedusaRequest, res: MedusaResponse): void {
-  res.status(400).json({ type: MedusaError.Types.NOT_ALLOWED, message: shopperTexts(locale).errorTexts.out_of_limits })
+  const { out_of_limits: message } = shopperTexts(locale).errorTexts
+  res.status(400).json({ type: MedusaError.Types.NOT_ALLOWED, code: "payin_out_of_limits", message })
 }
 
 function redirectPlaceOf({ scope, params }: MedusaRequest, cartId: string | undefined, orderId: string | null) {

@@ -18,6 +18,11 @@ export function answerConflict(
   res.status(409).json({ type: "not_allowed", code: `payin_${reason}`, message, ...more })
 }
 
+/** The host answers 400 for what our provider refuses. */
+export function isConflict(body: { code?: unknown } | undefined): boolean {
+  return ["payin_paid", "payin_other_open"].includes(String(body?.code))
+}
+
 /**
  * Instead of the host's 500 for a delivery with which a paid cart would cost something else: its session would have to be
  * deleted, and our provider keeps it.

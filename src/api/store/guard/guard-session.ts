@@ -16,7 +16,7 @@ import { alignCollection } from "../../../settlement/session/align-collection"
 import { type CheckoutCollection, readCheckoutCollection } from "../checkout/checkout-cart"
 import { readId } from "../payin/read-id"
 import { bringAttempts } from "./bring-attempts"
-import { answerConflict, answerGone } from "./conflict"
+import { answerConflict, answerGone, isConflict } from "./conflict"
 import { holdLock, waitForChanges } from "./hold-lock"
 import { limitToOwed } from "./limit-to-owed"
 import { freshPayingAttempt } from "./paying-attempt"
@@ -65,7 +65,8 @@ export async function guardSession(req: MedusaRequest, res: MedusaResponse, next
 
 /**
  * A change of the cart that began before there was a payment to wait for may end while the session is made: the host then
- * deletes the session, or leaves it with the former amount. Nobody is sent to pay that, and no order waits for it.
+ * deletes the session, or leaves it with the former amount. Nobody is sent to pay that, and no order waits for it. What
+ * our provider found in the way is a conflict, as it is when found above.
  */
 function refuseFormerAmount(req: MedusaRequest, res: MedusaResponse, { cart }: CheckoutCollection): void {
   const json = res.json.bind(res) as (body: unknown) => MedusaResponse
@@ -75,7 +76,8 @@ function refuseFormerAmount(req: MedusaRequest, res: MedusaResponse, { cart }: C
     const changes = cart ? await waitForChanges(req.scope, cart.id) : "none"
     return changes === "under_way" || ((changes === "ended" || !isMade(body)) && (await releaseFormer(req.scope, id)))
   }
-  res.json = ((body: unknown) => {
+  res.json = ((body: { code?: unknown } | undefined) => {
+    if (isConflict(body)) res.status(409)
     // The host cannot find a session that was deleted meanwhile.
     if (res.statusCode !== 200 && res.statusCode !== 404) return json(body)
     const answer = (isRefused: boolean) => void (isRefused ? answerConflict(res, "busy") : json(body))

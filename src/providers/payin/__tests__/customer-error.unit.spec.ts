@@ -37,7 +37,8 @@ describe("what a shopper reads when a payment cannot go on", () => {
   })
 
   it("does not tell a service that is down from a create that is unsure", () => {
-    expect(customerError("unavailable", undefined).message).toBe(customerError("outcome_unknown", undefined).message)
+    const [down, unsure] = [customerError("unavailable", undefined), customerError("outcome_unknown", undefined)]
+    expect([unsure.message, unsure.code]).toEqual([down.message, down.code])
   })
 
   it("lets a completion end with 200, the cart and our sentence while nothing is paid", () => {

@@ -49,7 +49,7 @@ describe.each(["en", "ru"])("another choice, in %s,", (language) => {
   })
 
   it("helps nobody while the service is down or the payment is being prepared", () => {
-    expect(mayWork(new PayinStoreError(errorTexts.later, 422))).toBe(false)
+    expect(mayWork(new PayinStoreError(errorTexts.unavailable, 422))).toBe(false)
     expect(mayWork(new PayinStoreError(errorTexts.busy, 422))).toBe(false)
   })
 
