@@ -151,7 +151,14 @@ describe("a store that loses what it stands on for a while", () => {
 
   it("keeps callbacks while Redis is gone, and settles them when it is back", async () => {
     const { cartId, shopper } = await openedCart()
+    expect(await health()).toMatchObject({ status: 200, body: { status: "ok" } })
     await redis.stop()
+    // No shopper can pay: each request of theirs waits for a lock.
+    const down = { name: "locks", status: "down", text: expect.stringContaining("Does the store reach its Redis?") }
+    expect(await health()).toMatchObject({
+      status: 503,
+      body: { status: "down", checks: expect.arrayContaining([expect.objectContaining(down)]) },
+    })
     // Not before: the job would settle it while Redis is still there.
     await control().setStatus(cartId, "closed", { callback: false })
     const { status } = await control().sendCallback(cartId)
@@ -161,5 +168,6 @@ describe("a store that loses what it stands on for a while", () => {
     await isCaptured(cartId)
     expect(await capturesOf(cartId)).toHaveLength(1)
     expect(await shopper.orderOf(cartId)).toMatchObject({ total: 100 })
+    expect(await health()).toMatchObject({ status: 200, body: { status: "ok" } })
   })
 })

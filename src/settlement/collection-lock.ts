@@ -38,6 +38,16 @@ export async function takeLock(container: MedusaContainer, id: string, waitMs: n
   return unlock
 }
 
+/**
+ * For a monitor: whether a lock that nobody else wants can be taken, in the time that one try of a request's may take. A
+ * slow module is one that takes locks. One that answers later than that gets its lock back at once.
+ */
+export async function takesLocks(container: MedusaContainer): Promise<boolean> {
+  const unlock = await takeLock(container, `health:${randomUUID()}`, 0)
+  void unlock?.()
+  return unlock !== undefined
+}
+
 /** @returns false when the time is up, which a clock that is set back meanwhile does not put off */
 export async function keepTrying(tryLock: () => Promise<boolean>, waitMs: number): Promise<boolean> {
   const until = performance.now() + waitMs

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { InMemoryLockingProvider } from "@medusajs/locking/dist/providers/in-memory"
 import { BoundedLog } from "../../modules/payin/errors/bounded-log"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
-import { lockCollection } from "../collection-lock"
+import { lockCollection, takesLocks } from "../collection-lock"
 
 describe("the lock of a payment collection", () => {
   const lines: string[] = []
@@ -74,5 +74,18 @@ describe("the lock of a payment collection", () => {
     answer()
     await jest.advanceTimersByTimeAsync(0)
     expect(released).toEqual(["payin:pay_col_1"])
+  })
+
+  it("is to be had where the locking module is slow, and is not where it is silent or refuses: a monitor is told", async () => {
+    const released: unknown[] = []
+    const release = async (key: string) => released.push(key)
+    const after = (ms: number) => ({ acquire: () => new Promise<void>((done) => setTimeout(done, ms)), release })
+    const refusing = { acquire: () => Promise.reject(new Error("READONLY")), release }
+    const asked = [after(4_900), after(60_000), refusing].map((module) => takesLocks(containerWith(module)))
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(await Promise.all(asked)).toEqual([true, false, false])
+    // The one that came late as well: its key is nobody else's.
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(new Set(released).size).toBe(3)
   })
 })

@@ -16,6 +16,7 @@ export const thresholds = {
 export function healthChecks(facts: HealthFacts, now: Date): HealthCheck[] {
   return [
     check({ name: "database", text: "The database takes what the store writes." }),
+    locksCheck(facts),
     ...facts.accounts.flatMap((account) => [serviceCheck(account, now), webhookCheck(account, facts)]),
     ...facts.stranded.map(strandedCheck),
     callbacksCheck(facts, now),
@@ -33,6 +34,14 @@ export function readOnlyCheck(): HealthCheck {
     "The database takes no writes: no payment can begin, and none is settled. Is its disk full, or another server the " +
     "primary now? Ask whoever hosts it, and restart the store if it goes on."
   return check({ name: "database", status: "down", text })
+}
+
+/** Medusa's own workflows wait for one as well: without it, no cart changes and none becomes an order. */
+function locksCheck({ takesLocks }: HealthFacts): HealthCheck {
+  if (takesLocks) return check({ name: "locks", text: "Medusa's locking module gives locks." })
+  const text =
+    "Medusa's locking module gives no lock, so no shopper can pay, and no order is placed. Does the store reach its Redis?"
+  return check({ name: "locks", status: "down", text })
 }
 
 export function worstOf(checks: readonly HealthCheck[]): HealthStatus {

@@ -7,6 +7,8 @@ import type { SilentFault } from "../../../../modules/payin/sums/silent-fault"
 import { outageOf } from "../accounts/outage-of"
 
 export type HealthFacts = {
+  /** Whether a request of a shopper's would get its lock. */
+  takesLocks: boolean
   accounts: AccountFacts[]
   stranded: Stranded[]
   callbacks: { waiting: number; oldestWaitingAt: Date | null; dead: number }
@@ -20,6 +22,8 @@ export type HealthFacts = {
   eventsSince: Date | null
   cases: { open: number; oldest: Date | null }
 }
+
+type StoredFacts = Omit<HealthFacts, "takesLocks">
 
 export type AccountFacts = {
   name: string
@@ -39,7 +43,7 @@ export type AccountFacts = {
 }
 
 /** A few rows by index each, so that a monitor can ask every few seconds. */
-export async function readHealthFacts(payin: PayinModuleService, now: Date): Promise<HealthFacts> {
+export async function readHealthFacts(payin: PayinModuleService, now: Date): Promise<StoredFacts> {
   const { accountAdmin, adminQueries, daySums, outbox } = payin
   const blocked = await payin.copyGuard.blocked()
   const accounts = await Promise.all(

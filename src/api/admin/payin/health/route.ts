@@ -1,6 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
+import { takesLocks } from "../../../../settlement/collection-lock"
 import type { HealthAnswer } from "../contract"
 import { healthChecks, readOnlyCheck, worstOf } from "./health-checks"
 import { readHealthFacts } from "./read-health-facts"
@@ -11,9 +12,11 @@ export const GET = withSafeErrors(async function GET(
   res: MedusaResponse<HealthAnswer>,
 ): Promise<void> {
   const payin = req.scope.resolve(PAYIN_MODULE)
-  const takesWrites = await payin.daySums.takesWrites()
+  // Asked at the same time: each may have to wait for an answer.
+  const [takesWrites, canLock] = await Promise.all([payin.daySums.takesWrites(), takesLocks(req.scope)])
   const now = await payin.daySums.now()
-  const checks = takesWrites ? healthChecks(await readHealthFacts(payin, now), now) : [readOnlyCheck()]
+  const facts = async () => ({ ...(await readHealthFacts(payin, now)), takesLocks: canLock })
+  const checks = takesWrites ? healthChecks(await facts(), now) : [readOnlyCheck()]
   const status = worstOf(checks)
   res.status(status === "down" ? 503 : 200).json({ status, checked_at: now.toISOString(), checks })
 })

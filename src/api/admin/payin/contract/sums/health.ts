@@ -10,7 +10,17 @@ export type HealthAnswer = {
 export type HealthStatus = "ok" | "degraded" | "down"
 
 export type HealthCheck = {
-  name: "database" | "service" | "webhook" | "callbacks" | "schedule" | "settling" | "payments" | "events" | "cases"
+  name:
+    | "database"
+    | "locks"
+    | "service"
+    | "webhook"
+    | "callbacks"
+    | "schedule"
+    | "settling"
+    | "payments"
+    | "events"
+    | "cases"
   /** The account it is about; null: the whole store. */
   account: string | null
   status: HealthStatus

@@ -14,6 +14,7 @@ const account = {
   refusedSince: null,
 }
 const calm: HealthFacts = {
+  takesLocks: true,
   accounts: [account],
   stranded: [],
   callbacks: { waiting: 0, oldestWaitingAt: null, dead: 0 },
@@ -33,8 +34,12 @@ describe("the checks of the store's health", () => {
   it("find nothing in a calm store", () => {
     const checks = healthChecks(calm, now)
     expect(worstOf(checks)).toBe("ok")
-    const names = ["database", "service", "webhook", "callbacks", "schedule", "settling", "payments", "events", "cases"]
-    expect(checks.map(({ name }) => name)).toEqual(names)
+    const names = ["database", "locks", "service", "webhook", "callbacks", "schedule", "settling", "payments"]
+    expect(checks.map(({ name }) => name)).toEqual([...names, "events", "cases"])
+  })
+
+  it("are down at once where no lock is to be had, although nothing waits yet", () => {
+    expect(troubles({ takesLocks: false })).toEqual([{ name: "locks", status: "down", count: null }])
   })
 
   it.each([
@@ -58,6 +63,7 @@ describe("the checks of the store's health", () => {
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "degraded", count: null }])
     const about = healthChecks({ ...calm, accounts }, now).map((check) => check.account)
     expect(about).toEqual([
+      null,
       null,
       "default",
       "default",
