@@ -21,12 +21,12 @@ export function withoutSlash(url: string): string {
 
 /**
  * Whether an http(s) address is none that anybody meant: a template wrote "undefined" for a variable that is not set, as
- * its host or a part of its path, also behind a #, a text without backticks kept the `${…}`, the scheme stands there twice, or several
- * addresses stand in one text. URL takes all of these.
+ * its host or a part of its path, also behind a #, or "null" as its host, a text without backticks kept the `${…}`, the
+ * scheme stands there twice, or several addresses stand in one text. URL takes all of these.
  */
 export function isUnfilled(text: string): boolean {
   const { hash, hostname, pathname } = new URL(text)
-  if (/[$,;"']/.test(hostname) || /^https?$/.test(hostname)) return true
+  if (/[$,;"']/.test(hostname) || /^(https?|null)$/.test(hostname)) return true
   return [hostname, pathname, hash].some((part) => /(^|[#/.])undefined(?![\w-])/.test(part))
 }
 

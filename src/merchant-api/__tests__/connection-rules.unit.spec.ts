@@ -24,6 +24,8 @@ describe("an address that a variable which is not set, or a slip of the hand, ha
   it.each([
     "https://undefined",
     "https://undefined/v1",
+    "https://null",
+    "https://null/v1",
     "https://undefined.example.com",
     "https://api.example.com/undefined",
     "https://api.example.com/v1/undefined.php",
@@ -38,6 +40,7 @@ describe("an address that a variable which is not set, or a slip of the hand, ha
 
   it.each([
     "https://undefined-works.example.com",
+    "https://null.example.com/null",
     "https://api.example.com/not-undefined,or/$1",
     "http://[::1]:4000",
     "https://k_a.example.com",

@@ -68,6 +68,13 @@ const addressMissing = { error: 'missing; give an address, or a list of up to 20
 const address = z.string(addressMissing).trim().min(1, addressMissing).max(320, addressMissing)
 const addresses = z.array(address, addressMissing).min(1, addressMissing).max(20, addressMissing)
 
+/** The webhook's path is appended to it: in a whole webhook URL, it would stand twice. */
+function storeAddress(what: string) {
+  return httpUrl(`${what}, for example https://api.shop.example`).refine((text) => !/\/hooks\/payment/i.test(text), {
+    error: "holds the path of the webhook; give the store's address alone, https://api.shop.example for example.",
+  })
+}
+
 /** Every option of the plugin. */
 export const optionsSchema = z.strictObject({
   accounts: z
@@ -86,12 +93,12 @@ export const optionsSchema = z.strictObject({
     )
     .default([]),
   /** Where the service reaches this store: the webhook address in the admin panel. Default: Medusa's `backendUrl`. */
-  storeUrl: httpUrl("the store's public address, for example https://api.shop.example").optional(),
+  storeUrl: storeAddress("the store's public address").optional(),
   /**
    * The store's address after it moved to another one: says that the store at this address is no copy, as a person can
    * in the panel. Copied along to another store, it says nothing, because that store has another address.
    */
-  confirmedStoreUrl: httpUrl("the store's new public address, for example https://api.shop.example").optional(),
+  confirmedStoreUrl: storeAddress("the store's new public address").optional(),
   /** The shop's address, for links to pay: a page of it takes what an order still owes. Default: Medusa's own option. */
   storefrontUrl: httpUrl("the shop's address, for example https://shop.example")
     .refine((text) => !/[{}]|%7[bd]/i.test(text), {

@@ -33,6 +33,16 @@ describe("what would silently never work", () => {
       /allowedRedirectOrigins.0: has a \*, which no origin matches; name each one, or/,
     ],
     [
+      "the whole webhook URL as the store's address",
+      { storeUrl: "https://api.shop.example/hooks/payment/payin_default" },
+      /storeUrl: holds the path of the webhook; give the store's address alone, https:\/\/api.shop.example/,
+    ],
+    [
+      "the same of a moved store",
+      { confirmedStoreUrl: "https://api.shop.example/base/hooks/payment" },
+      /confirmedStoreUrl: holds the path of the webhook; give the store's address alone/,
+    ],
+    [
       "alerts to an empty channel",
       { alerts: { channel: "", to: "shop@example.com" } },
       /alerts.channel: missing; give/,

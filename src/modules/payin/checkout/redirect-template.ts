@@ -14,6 +14,9 @@ const knownPattern = new RegExp(`\\$?\\{(${redirectPlaceholders.join("|")})\\}`,
 /** `URL` and `URLSearchParams` write braces like this. Other encoded braces may be anything, such as JSON. */
 const encodedPattern = new RegExp(`%7b(${redirectPlaceholders.join("|")})%7d`, "gi")
 
+/** How routers, shells and other templates write them. */
+const foreignPattern = new RegExp(`(?:[:[<$]|%3c|%5b)(${redirectPlaceholders.join("|")})(?!\\w)[\\]>]?`, "i")
+
 const given = z
   .string({ error: "not a text." })
   .trim()
@@ -23,7 +26,7 @@ const given = z
 export const redirectTemplate = given.superRefine((text, context) => {
   // With a dollar, it is JavaScript's, in a text without backticks: the dollar would stay.
   const rest = text.replace(knownPattern, (found) => (found.startsWith("$") ? found : "x"))
-  const unknown = /\$?\{[^}]*\}?|\}/.exec(rest)?.[0]
+  const unknown = (/\$?\{[^}]*\}?|\}/.exec(rest) ?? foreignPattern.exec(rest))?.[0]
   if (unknown !== undefined) {
     const message = `unknown placeholder ${unknown}; one of ${knownPlaceholders}.`
     context.addIssue({ code: "custom", message, params: { unknown } })

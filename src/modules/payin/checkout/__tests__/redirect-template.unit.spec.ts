@@ -8,6 +8,7 @@ describe("an address to which shoppers return", () => {
     "https://shop.example/{payment_collection_id}/{order_id}",
     "https://shop.example/return?price=$",
     "https://shop.example/r?err=undefined",
+    "https://shop.example:8000/return?cart_id={cart_id}&order_id=&from=50%25cart_id",
   ])("may be %s", (text) => {
     expect(complaintOf(text)).toBeUndefined()
   })
@@ -17,6 +18,16 @@ describe("an address to which shoppers return", () => {
     expect(complaintOf("https://shop.example/?c=${cart_id}")).toBe(`unknown placeholder \${cart_id}; ${known}`)
     expect(complaintOf("https://shop.example/?c=${cart.id}")).toBe(`unknown placeholder \${cart.id}; ${known}`)
   })
+
+  it.each([":cart_id", "[cart_id]", "<order_id>", "%3Corder_id%3E", "$cart_id", "{{cart_id}}"])(
+    "has none as other tools write them, for it would stand in every shopper's address: %s",
+    (written) => {
+      expect(complaintOf(`https://shop.example/return/${written}`)).toMatch(
+        /^unknown placeholder .*; one of {cart_id},/,
+      )
+      expect(complaintOf(`https://shop.example/return?cart_id=${written}`)).toMatch(/^unknown placeholder/)
+    },
+  )
 
   it("has its placeholders also where JavaScript's own URL wrote them, with encoded braces", () => {
     const written = new URL("https://shop.example/return/{order_id}")
