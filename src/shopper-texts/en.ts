@@ -90,6 +90,10 @@ export const stateTexts = {
     "The payment was canceled, or its time ran out. You can pay again. If you have already paid, please contact the shop.",
   order_given_up:
     "The payment was canceled, or its time ran out, and so the order was canceled. If you have already paid, please contact the shop.",
+  not_opened:
+    "This payment could not be started. You can try again, or choose another way to pay. If it keeps failing, please contact the shop.",
+  order_not_opened:
+    "This payment could not be started, and so the order was canceled. You can place the order again. If it keeps failing, please contact the shop.",
   cart_changed:
     "The cart was changed after this payment was started, and costs something else now. You can start the payment again. If you have already paid, please contact the shop.",
   closed_by_shop:

@@ -96,12 +96,17 @@ function isTaken({ kept, nothingOwed, openCases, order, resolved }: PaymentFacts
 
 /** It came to nothing, but the purchase may have been paid in another way, or by another trade under the same id. */
 function unpaidState(facts: PaymentFacts): ReturnType<typeof paymentStateOf> {
-  const { nothingOwed, order, orderUndecided, paidOtherwise } = facts
+  const { attempt, nothingOwed, order, orderUndecided, paidOtherwise } = facts
   if (paidOtherwise) return { state: "in_review", messageKey: "in_review" }
   if (nothingOwed) return { state: "paid", messageKey: "nothing_owed" }
+  // The shopper was given nothing to pay to: nothing was canceled, and no time ran out.
+  const isOpened = attempt.state !== "refused"
   // Nobody is asked to pay again for an order that is canceled in a moment.
-  if (order === "standing" && orderUndecided) return waitingState(facts)
-  return { state: "expired", messageKey: order === "canceled" ? "order_given_up" : "not_paid" }
+  if (order === "standing" && orderUndecided) {
+    return isOpened ? waitingState(facts) : { state: "waiting", messageKey: "preparing" }
+  }
+  if (order === "canceled") return { state: "expired", messageKey: isOpened ? "order_given_up" : "order_not_opened" }
+  return { state: "expired", messageKey: isOpened ? "not_paid" : "not_opened" }
 }
 
 /** The order stands either way: what is more or less than asked for is between the shop and the shopper. */

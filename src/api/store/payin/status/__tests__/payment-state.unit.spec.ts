@@ -91,10 +91,23 @@ describe("what a shopper is told", () => {
     ["canceled", { order: "canceled" }, "expired", "order_given_up"],
     ["canceled", { paidOtherwise: true }, "in_review", "in_review"],
     ["refused", { paidOtherwise: true, order: "canceled" }, "in_review", "in_review"],
-    ["refused", {}, "expired", "not_paid"],
+    ["refused", {}, "expired", "not_opened"],
+    ["refused", { order: "standing" }, "expired", "not_opened"],
+    ["refused", { order: "standing", orderUndecided: true }, "waiting", "preparing"],
+    ["refused", { order: "canceled" }, "expired", "order_not_opened"],
     ["refused", { order: "standing", nothingOwed: true }, "paid", "nothing_owed"],
   ] as const)("%s with %o: %s, %s", (state, facts, told, messageKey) => {
     expect(paymentStateOf(paymentFacts({ state, now, ...facts }))).toEqual({ state: told, messageKey })
+  })
+
+  it.each(["en", "ru"])("a payment that the service never opened was neither canceled nor late, in %s", (language) => {
+    const { stateTexts } = shopperTexts(language)
+    for (const order of ["none", "standing", "canceled"] as const) {
+      const { messageKey } = paymentStateOf(paymentFacts({ state: "refused", now, order }))
+      expect(stateTexts[messageKey as keyof typeof stateTexts]).not.toMatch(
+        /payment was canceled|ran out|Оплата отменена|время/,
+      )
+    }
   })
 
   it("never says that nothing was paid before the service does", () => {
