@@ -42,6 +42,21 @@ describe("a case that was closed although the answer was lost", () => {
   })
 })
 
+describe("a change whose answer was lost on a page without a form", () => {
+  it("shows by itself what was done", async () => {
+    await page.goto(`${shop.admin}/settings/payin`)
+    const off = page.getByRole("button", { name: "Switch off" }).first()
+    const id = await page.locator("[data-region]").filter({ has: off }).first().getAttribute("data-region")
+    const region = page.locator(`[data-region="${id}"]`)
+    await page.route("**/disable", async (route) => void (await route.fetch(), await route.abort()), { times: 1 })
+    await region.getByRole("button", { name: "Switch off" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Switch off" }).click()
+    await page.locator("[data-sonner-toast]").getByText("this may or may not have been done").waitFor()
+    await region.getByRole("button", { name: "Switch on" }).click()
+    await region.getByRole("button", { name: "Switch off" }).waitFor()
+  })
+})
+
 describe("the focus of somebody who works with the keyboard", () => {
   const hasFocus = (selector: string) => page.locator(`${selector}:focus`).waitFor({ timeout: 10_000 })
 

@@ -52,8 +52,9 @@ describe("a form that the store refuses", () => {
   it.each([
     ["the login has expired", 401, "Log in again in another tab, then repeat this here."],
     ["the login may not", 403, "Your login does not allow this."],
-    ["the store has a fault", 500, "The store says: HTTP 500"],
+    ["the store has a fault, of which a proxy hides all", 500, "“HTTP 500”, so this may or may not have been done."],
     ["a proxy answers for the store", 502, "this may or may not have been done"],
+    ["a proxy gave up on it", 504, "“Changes” in the settings, list what was done."],
   ])("is said in its drawer, with what was entered: %s", async (_, status, said) => {
     await page.goto(`${shop.admin}/settings/payin`)
     await page.getByTestId("payin-edit-checkout").click()

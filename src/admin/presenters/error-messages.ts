@@ -126,6 +126,9 @@ export function changeErrorText(error: unknown): ReturnType<typeof errorText> {
   const said = errorText(error)
   if (said.key === "error.offline") return { key: "error.unsure" }
   if (said.key === "error.fault") return { key: "error.unsureFault" }
+  // A store that is not available says so before it does anything. Any other fault may have come after that.
+  const { status = 0 } = error as { status?: number }
+  if (said.key === "error.other" && status >= 500 && status !== 503) return { ...said, key: "error.unsureOther" }
   return said.key === "error.expired" ? { key: "error.expiredHere" } : said
 }
 

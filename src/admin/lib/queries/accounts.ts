@@ -51,10 +51,8 @@ export function useConfirmStore() {
   const client = useQueryClient()
   return useChange({
     mutationFn: () => post<AccountListAnswer>("/admin/payin/store/confirm", {}),
-    onSuccess: (answer) => {
-      client.setQueryData(keys.accounts, answer)
-      invalidateAll(client)
-    },
+    onSuccess: (answer) => void client.setQueryData(keys.accounts, answer),
+    onSettled: () => invalidateAll(client),
   })
 }
 
@@ -62,10 +60,9 @@ function useAccountChange<Body>(name: string, change: (body: Body) => Promise<Ac
   const client = useQueryClient()
   return useChange({
     mutationFn: change,
-    onSuccess: (answer) => {
-      client.setQueryData(keys.account(name), answer)
-      invalidateAll(client)
-    },
+    onSuccess: (answer) => void client.setQueryData(keys.account(name), answer),
+    // Also after a failure: it may be that only the answer was lost.
+    onSettled: () => invalidateAll(client),
   })
 }
 

@@ -56,7 +56,7 @@ export function useRefreshAttempt() {
   const client = useQueryClient()
   return useChange({
     mutationFn: (id: string) => sdk.client.fetch<SettleAnswer>(`${path(id)}/refresh`, { method: "POST" }),
-    onSuccess: () => invalidateAll(client),
+    onSettled: () => invalidateAll(client),
   })
 }
 

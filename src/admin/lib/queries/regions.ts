@@ -26,11 +26,13 @@ export function useSwitchRegion() {
         `/admin/payin/regions/${encodeURIComponent(regionId)}/${enable ? "enable" : "disable"}`,
         { method: "POST", body: { account } },
       ),
-    onSuccess: ({ region }) => {
+    onSuccess: ({ region }) =>
       client.setQueryData<RegionListAnswer>(
         keys.regions,
         (known) => known && { regions: known.regions.map((each) => (each.id === region.id ? region : each)) },
-      )
+      ),
+    // Also after a failure: it may be that only the answer was lost.
+    onSettled: () => {
       for (const queryKey of [keys.regions, keys.audit, ["regions"]]) void client.invalidateQueries({ queryKey })
     },
   })

@@ -65,6 +65,10 @@ describe("a change that was asked for", () => {
   it.each([
     ["may have been made although nobody answered", new TypeError("Failed to fetch"), "error.unsure"],
     ["may have been made although a proxy gave up on it", { status: 504, message: "" }, "error.unsure"],
+    ["may have been made although a proxy hides why it failed", { status: 500, message: "" }, "error.unsureOther"],
+    ["likewise, by its own page", { status: 520, message: "Web server error", statusText: "" }, "error.unsureOther"],
+    ["may have been made before the store failed", { status: 500, message: "Deadlock." }, "error.unsureOther"],
+    ["was not made where the store says that it is not available", { status: 503, message: "Busy." }, "error.other"],
     ["can be repeated after a new login, with what was entered", { status: 401, message: "No" }, "error.expiredHere"],
     ["is refused like anything else", { status: 403, message: "No" }, "error.denied"],
   ])("%s", (_which, error, key) => {
