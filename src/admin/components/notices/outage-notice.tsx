@@ -2,6 +2,7 @@ import { useText } from "../../i18n/use-text"
 import type { AccountSummary, Outage } from "../../lib/contract"
 import { useAccounts } from "../../lib/queries/accounts"
 import { Moment } from "../text/moment"
+import { FoldedNotices } from "./folded-notices"
 import { PageAlert } from "./page-alert"
 
 const POLL_MS = 30_000
@@ -9,13 +10,16 @@ const POLL_MS = 30_000
 /** Says that a service is away, or accepts no call, on the pages where its payments are looked at. */
 export function OutageNotice() {
   const accounts = useAccounts({ pollMs: POLL_MS }).data?.accounts ?? []
-  return (
-    <>
-      {accounts.map(({ name, outage }) =>
-        outage ? <Notice key={name} account={name} outage={outage} accounts={accounts} /> : null,
-      )}
-    </>
+  const notices = accounts.flatMap(({ name, outage }) =>
+    outage
+      ? {
+          kind: outage.code,
+          account: name,
+          notice: <Notice account={name} outage={outage} accounts={accounts} />,
+        }
+      : [],
   )
+  return <FoldedNotices notices={notices} />
 }
 
 type NoticeProps = { account: string; outage: Outage; accounts: AccountSummary[] }

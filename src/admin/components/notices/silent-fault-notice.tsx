@@ -2,26 +2,25 @@ import { useText } from "../../i18n/use-text"
 import type { SilentFault } from "../../lib/contract"
 import { useAccounts } from "../../lib/queries/accounts"
 import { Moment } from "../text/moment"
+import { FoldedNotices } from "./folded-notices"
 import { PageAlert } from "./page-alert"
 
 /** Says what is wrong with an account although no call fails: no other notice would. */
 export function SilentFaultNotice() {
   const { accounts = [], silent_faults: faults = [] } = useAccounts().data ?? {}
-  return (
-    <>
-      {faults.map((fault) => (
-        <Notice key={`${fault.account} ${fault.kind}`} fault={fault} isOnly={accounts.length === 1} />
-      ))}
-    </>
-  )
+  const notices = faults.map((fault) => ({
+    kind: wordsOf(fault),
+    account: fault.account,
+    notice: <Notice fault={fault} isOnly={accounts.length === 1} />,
+  }))
+  return <FoldedNotices notices={notices} />
 }
 
 function Notice({ fault, isOnly }: { fault: SilentFault; isOnly: boolean }) {
   const { text } = useText()
   const { account, count, kind, paid_before: share, since } = fault
-  const isAbsent = fault.code === "trade_absent"
-  const code = isAbsent ? null : fault.code
-  const words = isAbsent ? "unanswered" : kind
+  const words = wordsOf(fault)
+  const code = words === "unanswered" ? null : fault.code
   const inAccount = `?account=${encodeURIComponent(account)}`
   const link =
     kind === "unannounced"
@@ -37,4 +36,9 @@ function Notice({ fault, isOnly }: { fault: SilentFault; isOnly: boolean }) {
       {text(`silentFault.${words}Cure`)}
     </PageAlert>
   )
+}
+
+/** Which words say it, of which there are some for each kind of trouble. */
+function wordsOf({ code, kind }: SilentFault) {
+  return code === "trade_absent" ? "unanswered" : kind
 }

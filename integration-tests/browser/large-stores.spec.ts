@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core"
+import { Cleanup } from "../dev/cleanup"
+import type { AdminScenes } from "./admin-scenes"
+import { openAdmin } from "./open-admin"
+import { OPENING_MS, type Shop } from "./shop"
+
+const opened = new Cleanup()
+let shop: Shop
+let scenes: AdminScenes
+let page: Page
+
+jest.setTimeout(300_000)
+
+beforeAll(async () => {
+  ;({ page, scenes, shop } = await openAdmin("large-stores", opened))
+}, OPENING_MS)
+
+afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }))
+afterAll(() => opened.run())
+
+describe("a sum of 15 or more digits", () => {
+  afterEach(() => page.setViewportSize({ width: 1280, height: 860 }))
+
+  it.each([1280, 1440, 390])("is shown in one piece on the overview, in a window of %d px", async (width) => {
+    await scenes.paidOrder(1)
+    const [received, net, amount] = ["987654321098765.25", "987654321098700.25", "9876543210987654321"]
+    await page.route("**/admin/payin/overview*", async (route) => {
+      const { overview } = await (await route.fetch()).json()
+      const currencies = overview.currencies.map((each: object) => ({ ...each, received, net }))
+      const crypto = [{ currency: "usdt", network: "tron", amount, fee: "1", unit: "smallest" }]
+      await route.fulfill({ json: { overview: { ...overview, currencies, crypto } } })
+    })
+    await page.setViewportSize({ width, height: 860 })
+    await page.goto(`${shop.admin}/payin/overview`)
+    for (const sum of ["€987,654,321,098,765.25", "€987,654,321,098,700.25", "9,876,543,210,987,654,321"]) {
+      await page.getByText(sum).first().waitFor()
+      expect([sum, await page.evaluate(`(${linesOf})(${JSON.stringify(sum)})`)]).toEqual([sum, 1])
+    }
+  })
+})
+
+describe("notices about many accounts", () => {
+  const since = new Date(Date.now() - 2 * 3600_000).toISOString()
+  const fault = { count: 12, since, code: null, paid_before: null }
+  const outage = { at: "", code: "unavailable", last_ok_at: since }
+
+  it("of one kind are folded below the first, which is said in full, and open with the keyboard", async () => {
+    await answerAccounts(["a", "b", "c", "d"].map((name) => ({ name, outage })))
+    await page.goto(`${shop.admin}/payin/cases`)
+    const notices = page.getByTestId("payin-outage")
+    await notices.first().getByText("Account a: The service does not answer.").waitFor()
+    const others = page.getByText("The same goes for 3 more accounts: b, c, d")
+    await others.waitFor()
+    expect(await notices.filter({ visible: true }).count()).toBe(1)
+    await page.locator("summary").press("Enter")
+    await notices.nth(3).getByText("Account d: The service does not answer.").waitFor()
+    expect(await notices.filter({ visible: true }).count()).toBe(4)
+  })
+
+  it("of different kinds all stay, in their order", async () => {
+    const others = ["a", "b", "c"].map((account) => ({ ...fault, account, kind: "unpaid" }))
+    const unannounced = { ...fault, account: "d", kind: "unannounced" }
+    const refused = { ...fault, account: "e", kind: "refused", code: "NO_REQUISITES" }
+    await answerAccounts(
+      ["a", "b", "c", "d", "e"].map((name) => ({ name, outage: null })),
+      {
+        silent_faults: [unannounced, ...others, refused],
+      },
+    )
+    await page.goto(`${shop.admin}/payin/cases`)
+    await page.getByText("The same goes for 2 more accounts: b, c").waitFor()
+    const shown = page.getByTestId("payin-silent-fault").filter({ visible: true })
+    expect(await shown.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Account d: No callback is accepted\./),
+      expect.stringMatching(/^Account a: Nobody pays any more\./),
+      expect.stringMatching(/^Account e: The service refuses every shopper\./),
+    ])
+  })
+})
+
+async function answerAccounts(accounts: object[], more: object = {}): Promise<void> {
+  await page.route("**/admin/payin/accounts", async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [usual] = answer.accounts
+    await route.fulfill({ json: { ...answer, ...more, accounts: accounts.map((each) => ({ ...usual, ...each })) } })
+  })
+}
+
+/** Over how many lines the text is spread. Runs in the browser. */
+const linesOf = `(text) => {
+  const { firstChild } = [...document.querySelectorAll("main p")].find((each) => each.textContent.includes(text))
+  const range = document.createRange()
+  const start = firstChild.data.indexOf(text)
+  range.setStart(firstChild, start)
+  range.setEnd(firstChild, start + text.length)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}`
