@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text"
 import type { CryptoSum, CurrencySums, Overview } from "../../lib/contract"
 import { keptText } from "../../presenters/attempt/left-of"
 import { formatMoney } from "../../presenters/format-money"
-import { coinText, refundedOfGone } from "../../presenters/overview/format-sums"
+import { coinText, longestNumber, refundedOfGone } from "../../presenters/overview/format-sums"
 import { InsideLink } from "../text/inside-link"
 import { Moment } from "../text/moment"
 
@@ -17,9 +17,13 @@ export function SumsSection({ overview }: { overview: Overview }) {
   const kept = currencies.map(({ currency_code, net }) => keptText(net, currency_code, { text, locale }))
   const coin = (sum: CryptoSum, amount: string) => coinText(sum, amount, { locale, text })
   const payments = currencies.reduce((sum, each) => sum + each.payments, 0)
+  const received = money(({ received }) => received)
+  const credited = crypto.map((sum) => coin(sum, sum.amount))
+  // Five beside each other have no room for them.
+  const columns = longestNumber([...received, ...kept, ...credited]) > 16 ? "xl:grid-cols-3" : "xl:grid-cols-5"
   return (
-    <Container className="grid grid-cols-1 divide-y p-0 sm:grid-cols-2 sm:divide-y-0 xl:grid-cols-5">
-      <Sum name={text("overview.received")} values={money(({ received }) => received)}>
+    <Container className={`grid grid-cols-1 divide-y p-0 sm:grid-cols-2 sm:divide-y-0 ${columns}`}>
+      <Sum name={text("overview.received")} values={received}>
         {text("overview.payments", { count: payments })}
       </Sum>
       <Sum name={text("overview.net")} values={kept}>
@@ -32,7 +36,7 @@ export function SumsSection({ overview }: { overview: Overview }) {
           </span>
         ))}
       </Sum>
-      <Sum name={text("overview.credited")} values={crypto.map((sum) => coin(sum, sum.amount))}>
+      <Sum name={text("overview.credited")} values={credited}>
         {crypto.map((sum) => (
           <span key={sum.currency + sum.network} className="block">
             {text("overview.fee", { amount: coin(sum, sum.fee) })}

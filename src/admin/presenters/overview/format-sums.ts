@@ -20,6 +20,11 @@ export function refundedOfGone(
     .map(({ currency_code, sent_back }) => formatMoney(sent_back, currency_code, locale))
 }
 
+/** How many characters the longest part has that must not be broken. Numbers hold no plain spaces in any language. */
+export function longestNumber(sums: readonly string[]): number {
+  return Math.max(0, ...sums.flatMap((sum) => sum.split(" ")).map(({ length }) => length))
+}
+
 /** How many of the attempts that have ended were paid; null when none has. */
 export function paidRate({ not_paid, paid, refused }: AttemptSums): number | null {
   const ended = paid + not_paid + refused

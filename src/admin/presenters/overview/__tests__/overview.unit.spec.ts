@@ -1,7 +1,16 @@
 import type { Text } from "../../../i18n/use-text"
 import type { CurrencySums, Durations } from "../../../lib/contract"
+import { formatMoney } from "../../format-money"
 import { attemptDays, filledBuckets, moneyDays } from "../chart-data"
-import { coinText, formatDay, formatDuration, formatShare, paidRate, refundedOfGone } from "../format-sums"
+import {
+  coinText,
+  formatDay,
+  formatDuration,
+  formatShare,
+  longestNumber,
+  paidRate,
+  refundedOfGone,
+} from "../format-sums"
 import { calendarDays, daysOf, isPeriod, periodQuery, pickedDay, readPeriod, writePeriod } from "../period-address"
 
 const now = Date.parse("2026-05-10T23:30:00Z")
@@ -104,4 +113,12 @@ describe("the numbers of the overview", () => {
     expect(formatShare(0.6, "en")).toBe("60%")
     expect(formatShare(paidRate({ opened: 2, paid: 0, not_paid: 0, refused: 0 }), "en")).toBe("–")
   })
+})
+
+it("a number of any language is one piece, and a coin's words are not part of it", () => {
+  const [english, russian] = ["en", "ru"].map((locale) => formatMoney("987654321098765.25", "EUR", locale))
+  expect(longestNumber([english!])).toBe("€987,654,321,098,765.25".length)
+  expect(longestNumber(["1", russian!])).toBe("987 654 321 098 765,25 €".length)
+  expect(longestNumber(["26,086,956 smallest units of USDT (TRON)"])).toBe("26,086,956".length)
+  expect(longestNumber([])).toBe(0)
 })
