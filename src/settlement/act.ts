@@ -146,7 +146,8 @@ async function giveUpOrder(container: MedusaContainer, attempt: AttemptRow, { or
   if (problem || !(result as GaveUp).isAbandoned) return problem
   const { attempts } = container.resolve(PAYIN_MODULE)
   // Not within the workflow: the host sends its event once that has ended. A mark that stays is taken away by the next settling.
-  await attempts.endOrderCancel(await collectionIdsOf(container, orderId!)).catch(() => undefined)
+  const collections = [...(await collectionIdsOf(container, orderId!)), attempt.payment_collection_id]
+  await attempts.endOrderCancel(collections).catch(() => undefined)
   return undefined
 }
 

@@ -11,7 +11,8 @@ import { type OwedReading, readOwed } from "./links/read-owed"
 import { isPaidElsewhere } from "./medusa/is-paid-elsewhere"
 import { isRefundedBeyond } from "./medusa/is-refunded-beyond"
 import { capturedAmount, type CollectionRow, type PaymentRow, readCollection, sumOf } from "./medusa/read-collection"
-import { orderFact } from "./orders/is-canceled"
+import { readLostOrder } from "./medusa/read-lost-order"
+import { type Cancelable, orderFact } from "./orders/is-canceled"
 import { isHalfCanceled, isUnfinished } from "./orders/is-unfinished"
 import { readUnpaidOrder } from "./orders/unpaid-order"
 import { isOfFailedCompletion } from "./pay-outs/drop-refund"
@@ -44,12 +45,13 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
   const session = sessions.find(({ id }) => id === attempt.payment_session_id)
   const payments = (collection?.payments ?? []).filter(({ canceled_at }) => !canceled_at)
   const payment = payments.find(({ payment_session_id }) => payment_session_id === attempt.payment_session_id)
-  const order = orderFact(collection?.order) === "standing" ? collection?.order : undefined
+  const found = collection?.order ?? (await readLostOrder(container, attempt, payment))
+  const order = orderFact(found) === "standing" ? found : undefined
   let reading: ReturnType<OwedReading> | undefined
   const owedNow: OwedReading = async () => (order ? await (reading ??= readOwed(container, order.id)) : undefined)
   const standing = { order, owedNow, hasOpenCart: cartFact(attempt, cart) === "open" }
-  const taking = takingSession(session, sessions)
-  const facts = factsOf(attempt, collection && { ...collection, cart }, { payment, session, taking })
+  const own = { order: found, payment, session, taking: takingSession(session, sessions) }
+  const facts = factsOf(attempt, collection && { ...collection, cart }, own)
   const captured = capturedAmount(payment)
   const asksForLess = asksForLessThan(attempt, collection)
   const excess = await readOverpaid(container, attempt, { ...standing, payment, captured, asksForLess })
@@ -68,7 +70,7 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
     sessions,
     session,
     payment,
-    orderId: collection?.order?.id ?? null,
+    orderId: found?.id ?? null,
     isBehindCart: isBehind(collection, cart),
     cartTotal: cart && total !== undefined ? payableFor(attempt, { ...cart, amount: total }) : null,
     ...excess,
@@ -77,6 +79,8 @@ export async function readMedusaSide(container: MedusaContainer, attempt: Attemp
 }
 
 type OwnRows = {
+  /** Also one that its collection was taken from. */
+  order: Cancelable | null | undefined
   payment: PaymentRow | undefined
   session: PaymentSessionRow | undefined
   /** The same session, if it is the one that would take the money. */
@@ -91,7 +95,7 @@ function factsOf(
   return {
     payment: paymentFact(attempt, own.payment),
     unrecorded: isUnrecorded(own.payment, collection?.order),
-    order: orderFact(collection?.order),
+    order: orderFact(own.order),
     cart: cartFact(attempt, collection?.cart, collection?.order),
     sameAmount: collection !== undefined && wantsSameAmount(attempt, collection, own.taking),
     wants: orderFact(collection?.order) === "standing" ? wantsFact(attempt, collection!) : "same",

@@ -1,5 +1,6 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, completeCartWorkflow } from "@medusajs/medusa/core-flows"
-import { reconcileNow } from "../actions"
+import { reconcileNow, runJob } from "../actions"
 import { adminClient } from "../admin-client"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
@@ -65,6 +66,57 @@ export default (ctx: StoryContext) => {
       for (let tried = 0; tried < 2; tried++) await reconcileNow(ctx, cartId)
       const canceled = { orders: [{ status: "canceled" }], captures: [100], refunds: [], reservations: 0 }
       expect(await bookOf(ctx, cartId)).toMatchObject({ ...canceled, openCases: ["paid_after_cancel"] })
+    })
+  })
+
+  describe("an order that waits, whose payment collection a hook of the store's takes away as it is placed", () => {
+    type Placed = { cart_id: string; order_id: string; payment_collection_id: string }
+
+    const dismiss = (...links: Record<string, object>[]) =>
+      ctx.container.resolve(ContainerRegistrationKeys.LINK).dismiss(links)
+    const paymentLink = ({ order_id, payment_collection_id }: Placed) => {
+      return { [Modules.ORDER]: { order_id }, [Modules.PAYMENT]: { payment_collection_id } }
+    }
+    const cartLink = ({ cart_id, order_id }: Placed) => {
+      return { [Modules.ORDER]: { order_id }, [Modules.CART]: { cart_id } }
+    }
+
+    const ways: Record<string, (placed: Placed) => Promise<unknown>> = {
+      "its link": (placed) => dismiss(paymentLink(placed)),
+      "its row": ({ payment_collection_id }) => waiting.payments().deletePaymentCollections([payment_collection_id]),
+      "its link and the cart's": (placed) => dismiss(paymentLink(placed), cartLink(placed)),
+    }
+
+    /** By then, nobody takes the order for one whose completion may be about to link it. */
+    async function minutesLater(): Promise<void> {
+      const db = ctx.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+      await db("order").update({ created_at: db.raw("created_at - interval '1 minute'") })
+      const completion_look_at = new Date(Date.now() - 1000)
+      await db("payin_attempt").whereNotNull("completion_look_at").update({ completion_look_at })
+      await runJob(ctx)
+    }
+
+    async function placedWithout(way: string) {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+      const placed = { cart_id: cartId, payment_collection_id: collectionId }
+      doing.orderCreated = async ({ order_id }) => void (await ways[way]!({ ...placed, order_id }))
+      const { id: orderId } = await ctx.shopper.orderOf(cartId)
+      await ctx.waitForWorkflows()
+      await minutesLater()
+      return { cartId, collectionId, orderId }
+    }
+
+    it.each(Object.keys(ways))("stays: %s", async (way) => {
+      const { orderId } = await placedWithout(way)
+      expect(await waiting.statusOf(orderId)).toBe("pending")
+    })
+
+    it.each(["its link", "its row"])("is given up when nobody pays: %s", async (way) => {
+      const { cartId, collectionId, orderId } = await placedWithout(way)
+      await waiting.says(collectionId, cartId, "canceled")
+      expect(await waiting.statusOf(orderId)).toBe("canceled")
+      expect(await bookOf(ctx, cartId)).toMatchObject({ reservations: 0, openCases: [] })
     })
   })
 

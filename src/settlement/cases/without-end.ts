@@ -1,4 +1,5 @@
 import { phaseOf, readTradeStatus } from "../../merchant-api/trade/trade-status"
+import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
 import { type CaseKind, zeroClosedCase } from "../../modules/payin/case/case-kinds"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PROGRAM } from "../../modules/payin/module-name"
@@ -84,4 +85,14 @@ export function isExpectedNoMore(attempt: AttemptRow, cases: readonly CaseRow[])
 /** Closed is not canceled. */
 export function closedWithNothing({ state, trade_status }: AttemptRow): boolean {
   return state === "canceled" && trade_status === "closed"
+}
+
+/** The service says the attempt is over. */
+export function isOver({ state, trade_status }: AttemptRow): boolean {
+  return state === "refused" || (state === "canceled" && trade_status === "canceled")
+}
+
+/** The order that it should have paid may be left unpaid: it brings no money, as far as the service or a person says. */
+export function mayLeaveUnpaid(attempt: AttemptRow): boolean {
+  return isOver(attempt) || isUnanswered(attempt) || (isResolved(attempt) && !isMoneyKept(attempt))
 }

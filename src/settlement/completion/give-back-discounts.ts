@@ -5,6 +5,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { takeLock } from "../collection-lock"
 import { lookUp } from "../medusa/look-up"
+import { lostOrderId } from "../medusa/read-lost-order"
 import { cartIdOf, collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
 import { dropCutCredits } from "../orders/open-changes"
@@ -31,7 +32,10 @@ export async function giveBackDiscounts(container: MedusaContainer, order_id: st
 export async function giveBackAfterCut(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
   if (attempt.order_cancel_began_at === null) return
   const fields = ["id", ...cancelFields, "items.id", "transactions.reference"]
-  const order = await readOrderOf<CutOrder>(container, attempt.payment_collection_id, fields)
+  const { payment_collection_id } = attempt
+  const order =
+    (await readOrderOf<CutOrder>(container, payment_collection_id, fields)) ??
+    (await lookUp<CutOrder>(container, "order", { fields, filters: { id: lostOrderId(attempt) ?? [] } }))[0]
   if (!order) return
   const transactions = order.transactions ?? []
   if (!isCanceled(order)) {
@@ -47,7 +51,8 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
   const cartId = await cartIdOf(container, order.id)
   if (isUnpaid && cartId) await giveBackUsedUp(container, cartId)
   const { attempts, outbox } = container.resolve(PAYIN_MODULE)
-  await attempts.endOrderCancel(await collectionIdsOf(container, order.id), { orderId: order.id })
+  const collections = [...(await collectionIdsOf(container, order.id)), payment_collection_id]
+  await attempts.endOrderCancel(collections, { orderId: order.id })
   outbox.wake()
 }
 

@@ -24,7 +24,7 @@ type OwnRow = {
 /** `total`: where somebody asks. */
 type CartRow = { id: string; completed_at: string | null; currency_code: string; total?: BigNumberInput }
 
-type OrderRow = Cancelable & {
+export type OrderRow = Cancelable & {
   id: string
   created_at: string | Date
   transactions?: { reference_id: string | null }[]
@@ -55,10 +55,9 @@ const fields = [
   "payments.refunds.note",
 ]
 
-const ownerFields = {
-  cart: ["id", "completed_at", "currency_code"],
-  order: ["id", ...cancelFields, "created_at", "transactions.reference_id"],
-}
+export const orderFields = ["id", ...cancelFields, "created_at", "transactions.reference_id"]
+
+const ownerFields = { cart: ["id", "completed_at", "currency_code"], order: orderFields }
 
 /** What is captured of a payment. Sums are BigNumbers: money is never a float. */
 export function capturedAmount(payment: PaymentRow | undefined) {

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
+import { keepAnnounced } from "../completion/clear-up/keep-announced"
 import { lookUp } from "../medusa/look-up"
 import { collectionIdsOf } from "../medusa/read-owners"
 import { noteCustomer, type Owner, ownerFields } from "./note-customer"
@@ -12,8 +13,9 @@ import { noteCustomer, type Owner, ownerFields } from "./note-customer"
 export async function linkOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { attempts } = container.resolve(PAYIN_MODULE)
   const collections = await collectionIdsOf(container, orderId)
+  if (collections.length === 0) return await keepAnnounced(container, orderId)
   // An order that another provider was paid for is none of ours.
-  if (collections.length === 0 || (await attempts.collectionsAmong(collections)).length === 0) return
+  if ((await attempts.collectionsAmong(collections)).length === 0) return
   await attempts.linkOrder(collections, orderId)
   await noteCustomer(container, collections, async () => {
     // Medusa has just copied the cart's addresses to it, or staff have corrected them.

@@ -4,7 +4,15 @@ import { isMoneyKept, isResolved } from "../../modules/payin/attempt/resolved"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE, PROGRAM } from "../../modules/payin/module-name"
 import { type CaseRow, factsOfCase } from "../../modules/payin/sql/case/cases"
-import { asIfClosed, closedWithNothing, isExpectedNoMore, isUnanswered, isUnclear } from "../cases/without-end"
+import {
+  asIfClosed,
+  closedWithNothing,
+  isExpectedNoMore,
+  isOver,
+  isUnanswered,
+  isUnclear,
+  mayLeaveUnpaid,
+} from "../cases/without-end"
 import type { MedusaFacts } from "../facts"
 import { isNone, type OwedReading } from "../links/read-owed"
 import { accountOfProvider } from "../provider-id"
@@ -17,8 +25,7 @@ import { type Cancelable, cancelFields, isCanceled } from "./is-canceled"
  */
 export async function readUnpaidOrder(container: MedusaContainer, attempt: AttemptRow, owing: Owing) {
   const { closing, orderId, owedNow } = owing
-  const isDecided = isResolved(attempt) && !isMoneyKept(attempt)
-  if (!isOver(attempt) && !isUnanswered(attempt) && !isDecided) return "none"
+  if (!mayLeaveUnpaid(attempt)) return "none"
   const { data } = await container
     .resolve(ContainerRegistrationKeys.QUERY)
     .graph({ entity: "order", fields: orderFields, filters: { id: orderId } })
@@ -35,7 +42,7 @@ export async function readUnpaidOrder(container: MedusaContainer, attempt: Attem
   const cases = asIfClosed(await payin.cases.ofAttempts(attempts.map(({ id }) => id)), closing)
   const told = {
     isReported: isReportedElsewhere(attempt, cases),
-    isPaidBeside: hasPaidBeside(cases),
+    isPaidBeside: cases.some(isOfPaidOther),
     expectedNoMore: attempts.filter((one) => isExpectedNoMore(one, cases)).map(({ id }) => id),
   }
   const judged = judgeUnpaidOrder({ attempt, attempts, order, policy, ...told, now: new Date() })
@@ -61,20 +68,10 @@ function isReportedElsewhere({ id }: AttemptRow, cases: readonly CaseRow[]): boo
   return others.some(({ closed_at, closed_by }) => closed_at === null || closed_by !== PROGRAM)
 }
 
-/** Another trade under the id of one of them was paid, and a person has yet to decide about its money. */
-function hasPaidBeside(cases: readonly CaseRow[]): boolean {
-  return cases.some(isOfPaidOther)
-}
-
-/** An open case of another trade under the attempt's id that is paid. */
+/** An open case of another trade under the attempt's id that is paid: a person has yet to decide about its money. */
 export function isOfPaidOther(row: CaseRow): boolean {
   if (row.closed_at !== null || row.kind !== "second_trade") return false
   return factsOfCase(row).some((each) => each.fact === "other_trade" && each.status === "closed")
-}
-
-/** The service says the attempt is over. */
-function isOver({ state, trade_status }: AttemptRow): boolean {
-  return state === "refused" || (state === "canceled" && trade_status === "canceled")
 }
 
 const orderFields = [

@@ -100,7 +100,12 @@ const isDone: Record<Fate, boolean> = {
 function fate(order: MarkedOrder, attempt: AttemptRow): Fate {
   // A completion that asks for the payment opens the plan's trade.
   const isAsked = attempt.placed_unpaid_at !== null && attempt.state !== "planned"
-  return fateOf(order, { isPaid: hasArrived(attempt), isAsked, now: new Date() })
+  return fateOf(order, {
+    isPaid: hasArrived(attempt),
+    isAsked,
+    isKnown: order.id === attempt.order_id,
+    now: new Date(),
+  })
 }
 
 /** Handles each order that an interrupted completion has left, under the lock of its cart. */

@@ -36,11 +36,13 @@ export type Fate =
  * What happens to an order that a completion of our cart has created. The host announces an order when its completion
  * ends, and an order that lacks one of its links is from one that did not: nobody has heard of it.
  */
-export function fateOf(order: MarkedOrder, { isPaid, isAsked, now }: FateFacts): Fate {
+export function fateOf(order: MarkedOrder, { isPaid, isAsked, isKnown = false, now }: FateFacts): Fate {
   const isLinked = isPlaced(order)
   if (isLinked && (order.isTouched || isAsked)) return order.lacks ? "finish" : "placed"
   if (isYoung(order, now)) return "wait"
   if (isLinked) return "resume"
+  // Somebody took its payment collection away, and a customer has it: the host has announced it.
+  if (!order.hasCollection && !order.isTouched && !isPaid && isKnown) return "placed"
   const isHalfLinked = order.hasCart || order.hasCollection
   if (isHalfLinked && (isPaid || order.isTouched)) return "link"
   return order.isTouched ? "keep" : "remove"
@@ -65,6 +67,8 @@ type FateFacts = {
   isPaid: boolean
   /** A completion of the cart has asked for the payment, and let the order wait for it. */
   isAsked: boolean
+  /** It is the order that the attempt remembers. */
+  isKnown?: boolean
   now: Date
 }
 

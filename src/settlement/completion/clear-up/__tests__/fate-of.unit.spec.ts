@@ -52,6 +52,13 @@ describe("an order that a completion has made", () => {
     expect(fateOf({ ...order, ...linked, lacks: true }, asked)).toBe("finish")
     expect(fateOf(order, asked)).toBe("remove")
   })
+
+  it("is placed without its payment when its attempt knows it as its order, and gets it back when it is paid", () => {
+    const known = { isPaid: false, isAsked: true, isKnown: true, now }
+    expect(fateOf({ ...order, hasCart: true }, known)).toBe("placed")
+    expect(fateOf({ ...order, hasCart: true }, { ...known, isPaid: true })).toBe("link")
+    expect(fateOf({ ...order, hasCollection: true }, known)).toBe("remove")
+  })
 })
 
 describe("the orders that carry a completion's mark", () => {
