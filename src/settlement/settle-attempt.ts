@@ -40,16 +40,9 @@ export async function settleAttempt(container: MedusaContainer, attemptId: strin
   // Not a failure to settle: nothing was tried, and nothing is wrong with the payment.
   await payin.copyGuard.assertOriginal(known.account)
   try {
-    const settled = await payin.telemetry.whileAt(
-      "settle",
-      { "payin.attempt_id": known.id },
-      {
-        run: async () => await settleLocked(container, payin, known),
-        outcomeOf: ({ outcome, state }) => ({ outcome, state }),
-      },
-    )
-    if (settled.outcome === "settled") await payin.settleFailures.forget(known)
-    return settled
+    const run = async () => await settleLocked(container, payin, known)
+    const outcomeOf = ({ outcome, state }: SettleOutcome) => ({ outcome, state })
+    return await payin.telemetry.whileAt("settle", { "payin.attempt_id": known.id }, { run, outcomeOf })
   } catch (error) {
     await recordSettleFailure(payin, known, error)
     throw error
@@ -99,8 +92,12 @@ async function settleUnderLease(
   try {
     // Whoever held it has told of its part meanwhile.
     const after = release ? await readMedusaSide(container, settled.attempt) : settled.after
-    if (!(await isHeld(payin, leased))) return undefined
-    return await record(container, payin, { ...settled, after, ifCutOff: read.next_check_at })
+    const held = await findHeld(payin, leased)
+    if (!held) return undefined
+    const outcome = await record(container, payin, { ...settled, after, ifCutOff: read.next_check_at })
+    // Also that of another one which ended while this one waited for its turn.
+    if (outcome) await payin.settleFailures.forget(held)
+    return outcome
   } finally {
     await release?.()
   }
@@ -143,6 +140,7 @@ async function settlePlan(
 ): Promise<SettleOutcome> {
   await giveBackAfterCut(container, plan)
   await payin.attempts.change(plan, { next_check_at: null })
+  await payin.settleFailures.forget(plan)
   return { outcome: "settled", state: plan.state }
 }
 
@@ -161,7 +159,7 @@ async function actUntilDone(container: MedusaContainer, payin: PayinModuleServic
     // A completion that meets another one fails, and opens its cart again when the order of the other one stands.
     const isMet = action === "finish_order" && actions.at(-1) === "complete_cart"
     const hasFailed = problem !== undefined && !isMet
-    if (hasFailed || isOver || !(await isHeld(payin, read))) return { attempt, actions, problem, after }
+    if (hasFailed || isOver || !(await findHeld(payin, read))) return { attempt, actions, problem, after }
     actions.push(action)
     problem = await act(container, action, { attempt, medusa: after })
     attempt = heldBy(read, (await payin.attempts.find(attempt.id)) ?? attempt)
@@ -177,8 +175,9 @@ function heldBy({ lease_owner, order_cancel_began_at }: AttemptRow, now: Attempt
 }
 
 /** A worker that stalled so long that its lease was given away must not act as if it still held it. */
-async function isHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow): Promise<boolean> {
-  return (await payin.attempts.find(id))?.lease_owner === lease_owner
+async function findHeld(payin: PayinModuleService, { id, lease_owner }: AttemptRow): Promise<AttemptRow | undefined> {
+  const now = await payin.attempts.find(id)
+  return now?.lease_owner === lease_owner ? now : undefined
 }
 
 function tradeFactsOf(attempt: AttemptRow): TradeFacts {

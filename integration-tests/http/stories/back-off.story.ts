@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { type AttemptRow, PAYIN_MODULE } from "../../../src/modules/payin"
+import { lockCollection } from "../../../src/settlement/collection-lock"
 import { settleAttempt } from "../../../src/settlement/settle-attempt"
 import { Watch } from "../../chaos/leaks"
 import { waitFor } from "../../harness/wait-for"
@@ -55,6 +56,21 @@ export default (ctx: StoryContext) => {
   describe("settling that fails", () => {
     beforeEach(forgetOutages)
     afterEach(() => payin().breaker.lift("default"))
+
+    it("is forgotten also by one that waited for its turn meanwhile", async () => {
+      const { cartId, collectionId } = await openedCart()
+      await control().setStatus(cartId, "closed", { callback: false })
+      const unlock = (await lockCollection(ctx.container, collectionId, 0))!
+      const asked = jest.spyOn(payin().copyGuard, "assertOriginal")
+      const attempt = await attemptOf(cartId)
+      const settling = settleAttempt(ctx.container, attempt.id)
+      await waitFor(() => asked.mock.calls.length > 0, { what: "the settling that waits" })
+      asked.mockRestore()
+      await payin().settleFailures.record(attempt, "unexpected")
+      await unlock()
+      expect(await settling).toMatchObject({ outcome: "settled", state: "captured" })
+      expect(await attemptOf(cartId)).toMatchObject({ settle_failures: 0, settle_failed_at: null })
+    })
 
     it("is tried again later each time, counted once for all who ask meanwhile, and forgotten by a success", async () => {
       const { cartId } = await openedCart()
