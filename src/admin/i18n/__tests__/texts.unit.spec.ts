@@ -92,6 +92,11 @@ describe("the panel's texts", () => {
     )
   })
 
+  it("of a payment that the service refused do not say what its customer was told: their order may be canceled", () => {
+    expect(en.stateHint.refused).not.toMatch(/customer/i)
+    expect(ru.stateHint.refused).not.toMatch(/покупател/i)
+  })
+
   it("exist wherever the pages name them, and are named somewhere", () => {
     const known = new Set(keys("en").filter((key) => !context.test(key)))
     const code = sources(join(__dirname, "..", "..")).join("\n")
