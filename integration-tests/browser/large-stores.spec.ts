@@ -39,6 +39,44 @@ describe("a sum of 15 or more digits", () => {
   })
 })
 
+describe("a bank with an endless name", () => {
+  it("leaves the figures of all banks in view on the overview", async () => {
+    await scenes.paidOrder(1)
+    await page.route("**/admin/payin/overview*", async (route) => {
+      const { overview } = await (await route.fetch()).json()
+      const ways = overview.ways.map((each: object) => ({ ...each, bank: "N".repeat(300), method: "m".repeat(300) }))
+      const fallback = { ...figures, fallback: { bank: "N".repeat(300) } }
+      await route.fulfill({ json: { overview: { ...overview, ways, fallbacks: [fallback] } } })
+    })
+    await page.goto(`${shop.admin}/payin/overview`)
+    for (const name of ["Last paid attempt", "Received"]) {
+      const box = (await page.getByRole("columnheader", { name, exact: true }).first().boundingBox())!
+      expect([name, box.x + box.width < 1280]).toEqual([name, true])
+    }
+  })
+
+  const figures = { currency_code: "eur", tried: 4, opened: 3, paid: 2, received: "20.00" }
+})
+
+describe("the list of refunds", () => {
+  afterEach(() => page.setViewportSize({ width: 1280, height: 860 }))
+
+  it.each([1024, 1280, 1440])("keeps amount, state and way apart in a window of %d px", async (width) => {
+    const sent = { id: "payref_1", attempt_id: "payatt_1", amount: "987654321098765.25", currency_code: "eur" }
+    const ofOrder = { order_id: "order_1", order_number: "7", email: "lena@example.com", account: "default" }
+    const state = { state: "recorded", pay_out_state: null, status: null, created_at: new Date().toISOString() }
+    const last = { limit: 20, next_cursor: null, count: 1, more: false }
+    await page.route("**/admin/payin/refunds?*", (route) =>
+      route.fulfill({ json: { refunds: [{ ...sent, ...ofOrder, ...state }], page: last } }),
+    )
+    await page.setViewportSize({ width, height: 860 })
+    await page.goto(`${shop.admin}/payin/refunds`)
+    const toSend = (await page.getByText("To be sent").last().boundingBox())!
+    const way = (await page.getByText("By hand").boundingBox())!
+    expect(toSend.x + toSend.width + 12).toBeLessThan(way.x)
+  })
+})
+
 describe("notices about many accounts", () => {
   const since = new Date(Date.now() - 2 * 3600_000).toISOString()
   const fault = { count: 12, since, code: null, paid_before: null }

@@ -23,7 +23,7 @@ function Refund({ refund }: { refund: RefundItem }) {
   const way = pay_out_state === null ? text("refunds.byHand") : text("refunds.payOut")
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-1 px-6 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)_13rem]">
-      <span className="txt-compact-small-plus flex items-center gap-3">
+      <span className="txt-compact-small-plus flex flex-wrap items-center gap-x-3 gap-y-1">
         <Money amount={refund.amount} currency={refund.currency_code} />
         <RefundState refund={refund} />
       </span>

@@ -3,6 +3,7 @@ import type { Overview } from "../../../lib/contract"
 import { fallbackTitle } from "../../../presenters/overview/fallback-words"
 import { Money } from "../../text/money"
 import { FiguresSection } from "./figures-section"
+import { LongName } from "./long-name"
 
 /** What each fallback saved. Nothing where none was tried. */
 export function FallbacksSection({ overview: { fallbacks } }: { overview: Overview }) {
@@ -15,7 +16,7 @@ export function FallbacksSection({ overview: { fallbacks } }: { overview: Overvi
       head={(["fallback", "tried", "opened", "paid", "received"] as const).map((name) => text(`overview.${name}`))}
       rows={fallbacks.map(({ currency_code, fallback, opened, paid, received, tried }) => ({
         key: `${JSON.stringify(fallback)} ${currency_code}`,
-        name: fallbackTitle(fallback, text),
+        name: <LongName>{fallbackTitle(fallback, text)}</LongName>,
         figures: [tried, opened, paid, <Money key="received" amount={received} currency={currency_code} />],
       }))}
     />

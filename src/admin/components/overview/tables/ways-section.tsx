@@ -3,6 +3,7 @@ import { useText } from "../../../i18n/use-text"
 import type { Overview, WaySums } from "../../../lib/contract"
 import { formatDay, formatShare, paidRate } from "../../../presenters/overview/format-sums"
 import { FiguresSection } from "./figures-section"
+import { LongName } from "./long-name"
 
 /** How many attempts in a row without a payment make a bank look broken rather than unlucky. */
 const TELLING = 5
@@ -42,8 +43,8 @@ function WayName({ way }: { way: WaySums }) {
   const { bank, last_paid_day, method, unpaid_since } = way
   return (
     <span className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
-      <span className="text-ui-fg-base">{bank || text("overview.anyBank")}</span>
-      <span className="text-ui-fg-subtle">{method || text("overview.anyMethod")}</span>
+      <LongName className="text-ui-fg-base">{bank || text("overview.anyBank")}</LongName>
+      <LongName className="text-ui-fg-subtle">{method || text("overview.anyMethod")}</LongName>
       {unpaid_since >= TELLING && (
         <Badge size="2xsmall" color="red" className="text-nowrap">
           {last_paid_day ? text("overview.unpaidSince", { count: unpaid_since }) : text("overview.nothingPaid")}
