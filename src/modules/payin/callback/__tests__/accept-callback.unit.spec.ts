@@ -22,6 +22,12 @@ describe("a callback that is refused", () => {
     ["signed with a key of another account", body, sign(body, "other-key"), "mismatch"],
     ["signed with an empty key", body, sign(body, ""), "mismatch"],
     ["signed over other bytes", Buffer.from(`${String(body)} `), sign(body, "current-key"), "mismatch"],
+    [
+      "begun with a mark that was not signed",
+      Buffer.from(`\ufeff${String(body)}`),
+      sign(body, "current-key"),
+      "mismatch",
+    ],
     ["that is no JSON", Buffer.from("{"), sign("{", "current-key"), "not_json"],
     ["that is empty", Buffer.alloc(0), sign("", "current-key"), "not_json"],
   ])("leaves no trace: %s", async (_what, rawBody, signature, reason) => {
@@ -48,5 +54,13 @@ describe("a callback that is believed", () => {
     ["a key that was replaced a short time ago", "previous-key"],
   ])("is one signed with %s, and it goes to the database", async (_which, key) => {
     await expect(accept(body, sign(body, key))).rejects.toThrow("The database was asked.")
+  })
+
+  it("may begin with a byte order mark, which is signed and is no part of its JSON", async () => {
+    const marked = Buffer.from(`\ufeff${String(body)}`)
+    const keep = jest.fn().mockResolvedValue({})
+    const answer = await acceptCallback(keep, account, { rawBody: marked, signature: sign(marked, "current-key") })
+    expect(answer).toMatchObject({ accepted: true })
+    expect(keep).toHaveBeenCalledWith(expect.objectContaining({ identifiers: ["cart_1"], body_bytes: marked.length }))
   })
 })
