@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { waitFor } from "../../harness/wait-for"
 import { bookOf, capturedBook } from "../book"
+import { isWriteOf, loseStatement } from "../lose-statement"
 import { jobUntilQuiet } from "../stopped-completion"
 import type { StoryContext } from "../story-context"
 
@@ -42,5 +43,19 @@ export default (ctx: StoryContext) => {
       await jobUntilQuiet(ctx, cartId)
       expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
     })
+  })
+
+  it("has a cart that is paid later become another one although the cart alone still leads to the first", async () => {
+    control().reset()
+    const { cartId, collectionId } = await ctx.readyCart()
+    await ctx.shopper.createPaymentSession(collectionId, "pp_payin_orders")
+    const lost = loseStatement(ctx, "the statement", isWriteOf("order_payment_collection"))
+    expect((await ctx.shopper.completeCart(cartId)).status).toBe(500)
+    expect(lost()).toMatch(/^insert into "order_payment_collection"/)
+    const order = await ctx.shopper.orderOf(cartId)
+    const placed = { orders: [{ id: order.id, status: "pending" }], reservations: 1, attempts: [{ state: "open" }] }
+    expect(await bookOf(ctx, cartId)).toMatchObject(placed)
+    await control().setStatus(cartId, "closed")
+    expect(await capturedBook(ctx, cartId)).toMatchObject(whole)
   })
 }

@@ -1,9 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { hasArrived } from "../../modules/payin/attempt/attempt-state"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { exists, listLinks } from "../medusa/look-up"
-import { collectionIdsOf } from "../medusa/read-owners"
+import { collectionIdsOf, orderIdOf } from "../medusa/read-owners"
 import type { MarkedOrder } from "./clear-up/fate-of"
 
 /** Adds the link that the host did not get to. Settling notices and finishes whatever else the order lacks. */
@@ -42,12 +43,17 @@ export async function unlinkLostOrder(
 }
 
 /**
- * Of those that a completion before has left: the host links a payment collection to one order, and places no other. If its
- * money was captured, a person is told first: see `isOwed`.
+ * Of those that a completion before has left. The host links a payment collection to one order, and places no other. Of a
+ * cart that leads to an order, it answers that it has become one, and places none either: where nothing is paid yet, no
+ * settling would find that out. If money was captured, a person is told first: see `isOwed`.
  */
 export async function unlinkLostOrders(container: MedusaContainer, attempt: AttemptRow): Promise<void> {
-  const { payment_collection_id, state } = attempt
-  if (state === "captured") return
-  const links = await listLinks<{ order_id: string }>(container, "order_payment_collection", { payment_collection_id })
-  for (const { order_id } of links) await unlinkLostOrder(container, attempt, order_id)
+  const { cart_id, payment_collection_id, state } = attempt
+  if (state === "captured" || !cart_id) return
+  const [links, ofCart] = await Promise.all([
+    listLinks<{ order_id: string }>(container, "order_payment_collection", { payment_collection_id }),
+    hasArrived(attempt) ? undefined : orderIdOf(container, cart_id),
+  ])
+  const orderIds = new Set([...links.map(({ order_id }) => order_id), ...(ofCart ? [ofCart] : [])])
+  for (const orderId of orderIds) await unlinkLostOrder(container, attempt, orderId)
 }
