@@ -37,6 +37,23 @@ describe("a sum of 15 or more digits", () => {
       expect([sum, await page.evaluate(`(${linesOf})(${JSON.stringify(sum)})`)]).toEqual([sum, 1])
     }
   })
+
+  it.each([390, 800, 1280])("is shown in one piece by day, in a window of %d px", async (width) => {
+    await scenes.paidOrder(1)
+    await page.route("**/admin/payin/days?*", async (route) => {
+      const answer = await (await route.fetch()).json()
+      const [credited, captured] = ["987654321098765.25", "987654321098700.25"]
+      await route.fulfill({
+        json: { ...answer, days: answer.days.map((day: object) => ({ ...day, credited, captured })) },
+      })
+    })
+    await page.setViewportSize({ width, height: 860 })
+    await page.goto(`${shop.admin}/payin/days`)
+    for (const sum of ["€987,654,321,098,765.25", "€987,654,321,098,700.25"]) {
+      await page.getByText(sum).first().waitFor()
+      expect([sum, await page.evaluate(`(${linesOf})(${JSON.stringify(sum)})`)]).toEqual([sum, 1])
+    }
+  })
 })
 
 describe("a bank with an endless name", () => {
@@ -56,6 +73,30 @@ describe("a bank with an endless name", () => {
   })
 
   const figures = { currency_code: "eur", tried: 4, opened: 3, paid: 2, received: "20.00" }
+})
+
+describe("an account with a long name", () => {
+  afterEach(() => page.setViewportSize({ width: 1280, height: 860 }))
+
+  it.each([
+    [1440, "Kept"],
+    [1100, "Kept"],
+    [390, "Requested"],
+  ])("leaves the amounts of the list of pay-ins in view, in a window of %d px", async (width, last) => {
+    await scenes.paidOrder(1)
+    await page.setViewportSize({ width, height: 860 })
+    const account = "account_of_the_company_".repeat(5)
+    await answerAccounts([{}, { name: account }])
+    await page.route("**/admin/payin/attempts?*", async (route) => {
+      const answer = await (await route.fetch()).json()
+      const attempts = answer.attempts.map((each: object) => ({ ...each, account }))
+      await route.fulfill({ json: { ...answer, attempts } })
+    })
+    await page.goto(`${shop.admin}/payin`)
+    await page.getByText(account).first().waitFor()
+    const box = (await page.getByRole("columnheader", { name: last, exact: true }).boundingBox())!
+    expect(box.x + box.width).toBeLessThan(width)
+  })
 })
 
 describe("the list of refunds", () => {
@@ -126,7 +167,7 @@ async function answerAccounts(accounts: object[], more: object = {}): Promise<vo
 
 /** Over how many lines the text is spread. Runs in the browser. */
 const linesOf = `(text) => {
-  const { firstChild } = [...document.querySelectorAll("main p")].find((each) => each.textContent.includes(text))
+  const { firstChild } = [...document.querySelectorAll("main :is(p, dd)")].find((each) => each.textContent.includes(text))
   const range = document.createRange()
   const start = firstChild.data.indexOf(text)
   range.setStart(firstChild, start)

@@ -25,7 +25,7 @@ export function useAttemptColumns(severalAccounts: boolean) {
     const sorting = { enableSorting: true }
     const amountLabels = { sortAscLabel: text("list.sort.smallest"), sortDescLabel: text("list.sort.largest") }
     const timeLabels = { sortAscLabel: text("list.sort.oldest"), sortDescLabel: text("list.sort.newest") }
-    const account = column.accessor("account", { header: text("list.columns.account") })
+    const account = column.accessor("account", { header: text("list.columns.account"), ...accountCell })
     const columns = [
       column.accessor("order_number", {
         header: text("list.columns.order"),
@@ -74,8 +74,9 @@ function Kept({ attempt: { currency_code, net } }: { attempt: AttemptItem }) {
   return <span className="tabular-nums">{keptText(net, currency_code, language)}</span>
 }
 
-/** One long address would push the amounts of all rows out of view. In pixels. */
+/** One long address or name would push the amounts of all rows out of view. In pixels. */
 const emailCell = { cell: ({ getValue }: { getValue: () => string | null }) => getValue() ?? "–", maxSize: 260 }
+const accountCell = { maxSize: 160 }
 
 type Shown = { width: Width; severalAccounts: boolean }
 
@@ -88,7 +89,14 @@ function firstCell(attempt: AttemptItem, order: ReactNode, { width, severalAccou
       {width !== "wide" && (
         <span className="text-ui-fg-subtle txt-compact-xsmall">
           <Moment at={attempt.created_at} />
-          {severalAccounts && ` · ${attempt.account}`}
+          {severalAccounts && (
+            <>
+              {" · "}
+              <span className="inline-block max-w-40 truncate align-bottom" title={attempt.account}>
+                {attempt.account}
+              </span>
+            </>
+          )}
         </span>
       )}
     </span>

@@ -4,7 +4,7 @@ import { useText } from "../../i18n/use-text"
 import type { CryptoSum, DayItem, DayListAnswer } from "../../lib/contract"
 import { formatMoney } from "../../presenters/format-money"
 import { daysVerdict } from "../../presenters/overview/days-verdict"
-import { coinText, formatDay } from "../../presenters/overview/format-sums"
+import { coinText, formatDay, longestNumber } from "../../presenters/overview/format-sums"
 import { StatusDot } from "../text/status-dot"
 import { DifferingAttempts } from "./differing-attempts"
 
@@ -68,7 +68,13 @@ function Day({ day, severalAccounts }: { day: DayItem; severalAccounts: boolean 
             {differing > 0 ? text("days.differs", { amount: money(day.difference) }) : text("days.equal")}
           </StatusDot>
           {differing > 0 && (
-            <Button size="small" variant="transparent" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Button
+              size="small"
+              variant="transparent"
+              className="text-nowrap"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
               {isOpen ? text("days.hide") : text("days.show", { count: differing })}
             </Button>
           )}
@@ -79,6 +85,10 @@ function Day({ day, severalAccounts }: { day: DayItem; severalAccounts: boolean 
     </div>
   )
 }
+
+const usual = "grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] md:grid-cols-4"
+/** For sums that would break inside the number. */
+const roomy = "grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))]"
 
 function DaySums({ day }: { day: DayItem }) {
   const { text, locale } = useText()
@@ -96,7 +106,7 @@ function DaySums({ day }: { day: DayItem }) {
     ...optional(text("days.sentBack"), day.sent_back),
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,7rem),1fr))] gap-x-6 gap-y-2 md:grid-cols-4">
+    <dl className={`grid gap-x-6 gap-y-2 ${longestNumber(facts.flatMap(([, values]) => values)) > 16 ? roomy : usual}`}>
       {facts.map(([name, values]) => (
         <div key={name} className="min-w-0">
           <dt className="txt-compact-small text-ui-fg-subtle break-words">{name}</dt>
