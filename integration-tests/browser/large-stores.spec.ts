@@ -25,7 +25,7 @@ describe("a sum of 15 or more digits", () => {
     await scenes.paidOrder(1)
     const [received, net, amount] = ["987654321098765.25", "987654321098700.25", "9876543210987654321"]
     await page.route("**/admin/payin/overview*", async (route) => {
-      const { overview } = await (await route.fetch()).json()
+      const { overview } = await (await route.fetch({ maxRetries: 2 })).json()
       const currencies = overview.currencies.map((each: object) => ({ ...each, received, net }))
       const crypto = [{ currency: "usdt", network: "tron", amount, fee: "1", unit: "smallest" }]
       await route.fulfill({ json: { overview: { ...overview, currencies, crypto } } })
@@ -41,7 +41,7 @@ describe("a sum of 15 or more digits", () => {
   it.each([390, 800, 1280])("is shown in one piece by day, in a window of %d px", async (width) => {
     await scenes.paidOrder(1)
     await page.route("**/admin/payin/days?*", async (route) => {
-      const answer = await (await route.fetch()).json()
+      const answer = await (await route.fetch({ maxRetries: 2 })).json()
       const [credited, captured] = ["987654321098765.25", "987654321098700.25"]
       await route.fulfill({
         json: { ...answer, days: answer.days.map((day: object) => ({ ...day, credited, captured })) },
@@ -60,7 +60,7 @@ describe("a bank with an endless name", () => {
   it("leaves the figures of all banks in view on the overview", async () => {
     await scenes.paidOrder(1)
     await page.route("**/admin/payin/overview*", async (route) => {
-      const { overview } = await (await route.fetch()).json()
+      const { overview } = await (await route.fetch({ maxRetries: 2 })).json()
       const ways = overview.ways.map((each: object) => ({ ...each, bank: "N".repeat(300), method: "m".repeat(300) }))
       const fallback = { ...figures, fallback: { bank: "N".repeat(300) } }
       await route.fulfill({ json: { overview: { ...overview, ways, fallbacks: [fallback] } } })
@@ -88,7 +88,7 @@ describe("an account with a long name", () => {
     const account = "account_of_the_company_".repeat(5)
     await answerAccounts([{}, { name: account }])
     await page.route("**/admin/payin/attempts?*", async (route) => {
-      const answer = await (await route.fetch()).json()
+      const answer = await (await route.fetch({ maxRetries: 2 })).json()
       const attempts = answer.attempts.map((each: object) => ({ ...each, account }))
       await route.fulfill({ json: { ...answer, attempts } })
     })
@@ -157,9 +157,10 @@ describe("notices about many accounts", () => {
   })
 })
 
+/** The panel asks again after a while: the store may have ended the connection just then. */
 async function answerAccounts(accounts: object[], more: object = {}): Promise<void> {
   await page.route("**/admin/payin/accounts", async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await route.fetch({ maxRetries: 2 })).json()
     const [usual] = answer.accounts
     await route.fulfill({ json: { ...answer, ...more, accounts: accounts.map((each) => ({ ...usual, ...each })) } })
   })
