@@ -61,11 +61,13 @@ const moves = doing({
     telling: fc.constantFrom("trade", "own id", "external id", "not at all"),
   }),
   can: ({ sends, service }) => sends && service.payOuts().length > 0,
-  async act({ service }, { which, status, telling }) {
+  async act({ isYearLater, service }, { which, status, telling }) {
     const payOuts = service.payOuts().reverse()
     const { id } = payOuts[which % payOuts.length]!
     await service.move(id, status)
-    if (telling !== "not at all") await service.tell(id, telling)
+    // A pay-out is read for a week after the last news of it.
+    const told = telling === "not at all" && isYearLater ? "trade" : telling
+    if (told !== "not at all") await service.tell(id, told)
   },
 })
 
