@@ -19,6 +19,7 @@ export const caseTitles = {
   dispute: "Under review by the service",
   unknown_status: "Unclear answer from the service",
   refund_by_hand: "Refund to be made by hand",
+  newer: "Asked by a newer version",
 }
 
 /** One line about a case: what it is, and the payment that it is about. */

@@ -21,6 +21,7 @@ export const caseTitles = {
   dispute: "На разборе у сервиса",
   unknown_status: "Непонятный ответ сервиса",
   refund_by_hand: "Возврат вручную",
+  newer: "Вопрос от более новой версии",
 }
 
 export const caseTexts = {

@@ -71,7 +71,7 @@ describe("docs/scaling.md", () => {
 
 describe("the panel's texts", () => {
   it("have every kind of case and every state of a trade, and no other", () => {
-    expect(Object.keys(en.case).sort()).toEqual(["any", ...allCaseKinds].sort())
+    expect(Object.keys(en.case).sort()).toEqual(["any", "newer", ...allCaseKinds].sort())
     expect(Object.keys(en.tradeStatus).sort()).toEqual([...tradeStatuses].sort())
     expect(Object.keys(en.timeline.became).sort()).toEqual([...tradeStatuses].sort())
   })

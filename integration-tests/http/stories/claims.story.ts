@@ -52,7 +52,7 @@ const claims: Record<string, { table: string; insert: string; claim: (db: Knex) 
   alerts: {
     table: "payin_alert",
     insert: `INSERT INTO payin_alert (id, kind, "to", subject, next_try_at)
-      SELECT 'due' || n, 'cases', 'ada@example.com', '{}', now() - n * interval '1 hour'`,
+      SELECT 'due' || n, 'cases_opened', 'ada@example.com', '{}', now() - n * interval '1 hour'`,
     claim: (db) => claimAlerts(db, WANTED),
   },
 }

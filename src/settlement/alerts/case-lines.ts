@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { shownKind } from "../../modules/payin/case/shown-kind"
 import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import type { CaseRow } from "../../modules/payin/sql/case/cases"
@@ -33,7 +34,7 @@ export async function caseLines(container: MedusaContainer, cases: readonly Case
     const attempt = attempts.find((each) => each.id === attempt_id)
     if (!attempt) return []
     const { account, amount, currency_code, order_id } = attempt
-    const title = caseTitles[kind]
+    const title = caseTitles[shownKind(kind)]
     const order_number = numbers.get(order_id ?? "") ?? null
     const line = caseTexts.line(title, `${amount} ${currency_code.toUpperCase()}`)
     const url = panelUrl(container, storeUrl, `/payin/${attempt_id}`)

@@ -1,4 +1,4 @@
-import type { AttemptDetail, AttemptItem, CaseKind, ShownState } from "../../lib/contract"
+import type { AttemptDetail, AttemptItem, ShownCaseKind, ShownState } from "../../lib/contract"
 
 export type Tone = "green" | "orange" | "red" | "blue" | "grey"
 
@@ -38,7 +38,7 @@ export function stateHint({ status, open_cases }: Pick<AttemptItem, "status" | "
 }
 
 /** The states that already say what such a case says, in the same words or more exact ones. */
-const namedByState: Partial<Record<CaseKind, readonly ShownState[]>> = {
+const namedByState: Partial<Record<ShownCaseKind, readonly ShownState[]>> = {
   amount_short: ["underpaid"],
   amount_over: ["overpaid"],
   reverted: ["taken_back"],
@@ -51,7 +51,7 @@ const namedByState: Partial<Record<CaseKind, readonly ShownState[]>> = {
 export function caseBesideState({
   status,
   open_cases,
-}: Pick<AttemptItem, "status" | "open_cases">): CaseKind | undefined {
+}: Pick<AttemptItem, "status" | "open_cases">): ShownCaseKind | undefined {
   return open_cases.find((kind) => !namedByState[kind]?.includes(status))
 }
 

@@ -1,4 +1,4 @@
-import type { AsksFor, AttemptDetail, CaseItem, CaseKind } from "../../lib/contract"
+import type { AsksFor, AttemptDetail, CaseItem, ShownCaseKind } from "../../lib/contract"
 
 /** What a customer can be asked for by a link. */
 export type Ask = { orderId: string; what: AsksFor }
@@ -16,7 +16,7 @@ export function isAskedFirst(item: CaseItem): boolean {
   return askOf(item) !== undefined && item.kept === null && !item.order_unread
 }
 
-const asksOfCases: Partial<Record<CaseKind, AsksFor>> = {
+const asksOfCases: Partial<Record<ShownCaseKind, AsksFor>> = {
   amount_short: "rest",
   reverted: "again",
   unpaid_order: "again",

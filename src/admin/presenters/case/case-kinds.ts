@@ -1,7 +1,7 @@
 import en from "../../i18n/en.json"
 import type { CaseKind } from "../../lib/contract"
 
-const { any: _any, ...titled } = en.case
+const { any: _any, newer: _newer, ...titled } = en.case
 
 /** Those that the panel has texts for, in the order of those texts. */
 export const allCaseKinds = Object.keys(titled) as CaseKind[]

@@ -1,26 +1,31 @@
 import type { SilentFault } from "../sums/silent-fault"
 
 /** What staff are told about. */
-export type AlertKind =
+export const alertKinds = [
   /** One case. */
-  | "case_opened"
+  "case_opened",
   /** Many at once, in one message. */
-  | "cases_opened"
+  "cases_opened",
   /** Open for hours. */
-  | "cases_waiting"
+  "cases_waiting",
   /** An account's service has not answered for minutes, or has refused it. */
-  | "outage"
-  | "outage_over"
+  "outage",
+  "outage_over",
   /** Some calls of an account are refused while others are answered: one server is, mostly. */
-  | "partly_refused"
+  "partly_refused",
   /** Payments wait for an account that cannot be used: it has left the options, or has no key. */
-  | "account_unusable"
+  "account_unusable",
   /** See `SilentFault`. */
-  | SilentFaultAlert
+  "payments_refused",
+  "payments_unpaid",
+  "payments_unannounced",
   /** The store itself looks like a copy, at a new address say, so it leaves its payments alone. */
-  | "looks_copied"
+  "looks_copied",
   /** Callbacks that were given up. */
-  | "dead_callbacks"
+  "dead_callbacks",
+] as const
+
+export type AlertKind = (typeof alertKinds)[number]
 
 /** `payments_refused` is a fault of the kind `refused`, and so on. */
 export type SilentFaultAlert = `payments_${SilentFault["kind"]}`

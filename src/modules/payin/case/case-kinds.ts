@@ -140,8 +140,9 @@ export const zeroClosedCase: CaseKind = "nothing_arrived"
  * trade       – what the service says about the attempt's own trade, and what follows for its order: closes by itself
  * refund      – what was sent back; what the service says about the trade neither opens nor closes these
  * other_trade – a trade besides the attempt's own; news about the attempt's own does not concern it
+ * newer       – what only a newer version knows: left to that version, and to a person
  */
-export type CaseMatter = "money" | "amount" | "trade" | "refund" | "other_trade"
+export type CaseMatter = "money" | "amount" | "trade" | "refund" | "other_trade" | "newer"
 
 export type CaseChoiceId =
   /** Settle again: places the order if the store can do it now. */
@@ -183,8 +184,13 @@ function defineCases<Kind extends string>(rules: Record<Kind, CaseRules>): Reado
   return rules
 }
 
+/** Rows of a newer version are read too. */
+export function rulesOf(kind: CaseKind): CaseRules {
+  return Object.hasOwn(caseKinds, kind) ? caseKinds[kind] : { about: "newer", choices: [["handled", "ask_service"]] }
+}
+
 export function isAbout(kind: CaseKind, ...matters: CaseMatter[]): boolean {
-  return matters.includes(caseKinds[kind].about)
+  return matters.includes(rulesOf(kind).about)
 }
 
 /** For SQL, which has no table of kinds. */

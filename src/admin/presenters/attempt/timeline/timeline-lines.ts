@@ -164,7 +164,7 @@ function wordOf(code: unknown): string | undefined {
 }
 
 function caseTitle(kind: unknown): TextKey {
-  return isCaseKind(kind) ? `case.${kind}.title` : "case.unknown_status.title"
+  return isCaseKind(kind) ? `case.${kind}.title` : "case.newer.title"
 }
 
 function orderOf({ order_id }: TimelineItem["data"]) {

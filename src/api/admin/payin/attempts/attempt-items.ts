@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { BigNumber } from "bignumber.js"
 import { currencyDigits } from "../../../../merchant-api/money"
 import { isResolved } from "../../../../modules/payin/attempt/resolved"
-import type { CaseKind } from "../../../../modules/payin/case/case-kinds"
+import { type ShownCaseKind, shownKind } from "../../../../modules/payin/case/shown-kind"
 import type { AttemptRow } from "../../../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { moneyOf } from "../../../../modules/payin/shown/money-of"
@@ -93,14 +93,14 @@ function sumsOf(attempt: AttemptRow): Pick<AttemptItem, "received" | "taken_back
 async function openCasesOf(
   container: MedusaContainer,
   attempts: readonly AttemptRow[],
-): Promise<Map<string, CaseKind[]>> {
+): Promise<Map<string, ShownCaseKind[]>> {
   const { cases } = container.resolve(PAYIN_MODULE)
   const open = await cases.ofAttempts(
     attempts.map(({ id }) => id),
     { openOnly: true },
   )
-  const kinds = new Map<string, CaseKind[]>()
-  for (const { attempt_id, kind } of open) kinds.set(attempt_id, [...(kinds.get(attempt_id) ?? []), kind])
+  const kinds = new Map<string, ShownCaseKind[]>()
+  for (const { attempt_id, kind } of open) kinds.set(attempt_id, [...(kinds.get(attempt_id) ?? []), shownKind(kind)])
   return kinds
 }
 

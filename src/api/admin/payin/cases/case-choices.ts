@@ -1,6 +1,6 @@
 import { BigNumber } from "bignumber.js"
 import type { CaseFact } from "../../../../modules/payin/case/case-facts"
-import { type CaseChoices, type CaseKind, caseKinds, isAbout } from "../../../../modules/payin/case/case-kinds"
+import { type CaseChoices, type CaseKind, isAbout, rulesOf } from "../../../../modules/payin/case/case-kinds"
 import type { AttemptItem, CaseChoice, CaseChoiceId } from "../contract"
 import { sumToSend } from "./sum-to-send"
 
@@ -48,7 +48,7 @@ const orderWasPlaced: readonly CaseKind[] = ["paid_twice", "paid_not_owed", "pai
  * and none that is placed: that one has yet to show the money.
  */
 function possible(kind: CaseKind, says: (...facts: CaseFact["fact"][]) => boolean): CaseChoices {
-  const choices = caseKinds[kind].choices.filter(
+  const choices = rulesOf(kind).choices.filter(
     ([id]) => !says("sent_back", "decided", "refunded") || id !== "place_order",
   )
   return says("order_stands") ? choices.map((one) => (one[0] === "place_order" ? ["read_again", null] : one)) : choices

@@ -2,6 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { BigNumber } from "bignumber.js"
 import { hasArrived } from "../../../../modules/payin/attempt/attempt-state"
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
+import { shownKind } from "../../../../modules/payin/case/shown-kind"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import type { CommentRow } from "../../../../modules/payin/sql/case/case-work"
 import { type CaseRow, factsOfCase } from "../../../../modules/payin/sql/case/cases"
@@ -63,7 +64,7 @@ function caseItem(row: CaseRow, { attempt, comments, ends, goods, names, order, 
   const trade = row.closed_at === null ? tradeOf(attempt) : (row.trade_when_told as CaseTrade)
   return {
     id: row.id,
-    kind: row.kind,
+    kind: shownKind(row.kind),
     facts,
     names: things(facts),
     fingerprint: fingerprintOfCase(row),

@@ -1,5 +1,6 @@
 import type { AttemptState } from "../../../../modules/payin/attempt/attempt-state"
 import type { CaseKind } from "../../../../modules/payin/case/case-kinds"
+import type { ShownCaseKind } from "../../../../modules/payin/case/shown-kind"
 import type { ShownState } from "../../../../modules/payin/shown/shown-state"
 import type { CountedPage } from "./answers"
 import type { CryptoSum } from "./sums/overview"
@@ -98,7 +99,7 @@ export type AttemptItem = {
   order_number: string | null
   order_canceled_at: string | null
   email: string | null
-  open_cases: CaseKind[]
+  open_cases: ShownCaseKind[]
   /** Why the service made no trade, of a `refused` attempt: our code or the service's own. */
   refusal_code: string | null
   expires_at: string | null

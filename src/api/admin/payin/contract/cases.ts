@@ -1,9 +1,10 @@
 import type { CaseFact, CaseTrade } from "../../../../modules/payin/case/case-facts"
 import type { BeforeChoice, CaseChoiceId, CaseKind } from "../../../../modules/payin/case/case-kinds"
+import type { ShownCaseKind } from "../../../../modules/payin/case/shown-kind"
 import type { CountedPage } from "./answers"
 import type { AttemptItem } from "./attempts"
 
-export type { CaseChoiceId, CaseFact, CaseKind, CaseTrade }
+export type { CaseChoiceId, CaseFact, CaseKind, CaseTrade, ShownCaseKind }
 
 /** GET /cases. Open ones first, oldest first; closed ones alone: last closed first. */
 export type ListCasesQuery = {
@@ -31,7 +32,7 @@ export type CaseCountAnswer = { count: number; by_kind: Partial<Record<CaseKind,
 
 export type CaseItem = {
   id: string
-  kind: CaseKind
+  kind: ShownCaseKind
   /** What the kind and the sums do not say. */
   facts: CaseFact[]
   /** What the ids of products and places in them stand for, as far as it is known. */

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { AlertKind, AlertSubject } from "../../alert/alert-kinds"
+import { type AlertKind, alertKinds, type AlertSubject } from "../../alert/alert-kinds"
 import type { Alert } from "../../models/case"
 import { claimSql } from "../lock/claim"
 
@@ -17,18 +17,18 @@ export type AlertPlan = {
 
 /**
  * Claims messages to be sent now. The claim is the pause before the next try, so one whose process is killed is tried
- * again: after a minute, then twice as long each time, an hour at most.
+ * again: after a minute, then twice as long each time, an hour at most. One of a newer version is left to that version.
  */
 export async function claimAlerts(db: Knex, limit: number): Promise<AlertRow[]> {
   const { rows } = await db.raw<{ rows: AlertRow[] }>(
     claimSql({
       table: "payin_alert",
-      due: `SELECT id FROM payin_alert WHERE next_try_at <= now() AND deleted_at IS NULL
+      due: `SELECT id FROM payin_alert WHERE next_try_at <= now() AND kind = ANY(?::text[]) AND deleted_at IS NULL
              ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED`,
       set: `tries = tries + 1, updated_at = now(),
             next_try_at = now() + least(60 * power(2, least(tries, 10)), 3600) * interval '1 second'`,
     }),
-    [limit],
+    [[...alertKinds], limit],
   )
   return rows
 }

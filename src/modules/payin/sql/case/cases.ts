@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { CaseFact, CaseUpdate } from "../../case/case-facts"
-import { type CaseKind, casesAbout } from "../../case/case-kinds"
+import { allCaseKinds, type CaseKind, casesAbout } from "../../case/case-kinds"
 import type { Case } from "../../models/case"
 import { PROGRAM } from "../../module-name"
 import { caseTrade, caseTradeNow } from "./case-trade"
@@ -51,22 +51,24 @@ async function insertCase(db: Knex, attemptId: string, opening: CaseUpdate & { k
 }
 
 /**
- * Closes the attempt's open cases except those of the kinds that still apply, and reports it.
+ * Closes the attempt's open cases except those of the kinds that still apply, and reports it. What a newer version has
+ * asked about stays asked: this one does not know when it is over.
  *
  * @returns how many it closed, and whether one is left open
  */
 export async function closeCasesExcept(db: Knex, attemptId: string, kinds: readonly CaseKind[]) {
   const open = db("payin_case").where({ attempt_id: attemptId, closed_at: null, deleted_at: null })
+  const ended = allCaseKinds.filter((kind) => !kinds.includes(kind))
   const { rows } = await db.raw<{ rows: { closed: number; is_left: boolean }[] }>(
     `WITH closed AS (?), ${closedNote}
      SELECT (SELECT count(*)::int FROM closed) AS closed, EXISTS (?) AS is_left`,
     [
       open
         .clone()
-        .whereNotIn("kind", [...kinds])
+        .whereIn("kind", ended)
         .update({ ...closing(db, PROGRAM), updated_at: db.fn.now() })
         .returning("*"),
-      open.clone().whereIn("kind", [...kinds]),
+      open.clone().whereNotIn("kind", ended),
     ],
   )
   return rows[0]!

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InferTypeOf } from "@medusajs/framework/types"
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { MailKind } from "../../mail/mail-options"
+import { type MailKind, mailKinds } from "../../mail/mail-options"
 import type { AttemptRow } from "../../models/attempt"
 import type { Mail } from "../../models/mail"
 import { claimSql } from "../lock/claim"
@@ -23,19 +23,19 @@ export type MailRow = Omit<InferTypeOf<typeof Mail>, "kind" | "outcome"> & {
 
 /**
  * Claims mails to be sent now, of the given accounts. The claim is the pause before the next try: two minutes, then
- * twice as long each time. One whose process is killed is claimed again.
+ * twice as long each time. One whose process is killed is claimed again, and one of a newer version is left to that version.
  */
 export async function claimMails(db: Knex, limit: number, except: readonly string[]): Promise<MailRow[]> {
   const { rows } = await db.raw<{ rows: MailRow[] }>(
     claimSql({
       table: "payin_mail",
       due: `SELECT id FROM payin_mail
-             WHERE next_try_at <= now() AND account <> ALL(?::text[]) AND deleted_at IS NULL
+             WHERE next_try_at <= now() AND account <> ALL(?::text[]) AND kind = ANY(?::text[]) AND deleted_at IS NULL
              ORDER BY next_try_at LIMIT ? FOR UPDATE SKIP LOCKED`,
       set: `tries = tries + 1, updated_at = now(),
             next_try_at = now() + least(120 * power(2, least(tries, 10)), 3600) * interval '1 second'`,
     }),
-    [[...except], limit],
+    [[...except], [...mailKinds], limit],
   )
   return rows
 }
