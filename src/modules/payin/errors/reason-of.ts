@@ -24,6 +24,8 @@ export function reasonOf(error: unknown): string {
 /** What whoever runs the store can do something about. */
 const meanings: Record<string, string> = {
   "25006": ": the database is read-only",
+  "25P03": ": the database ended the connection, by its idle_in_transaction_session_timeout",
+  "25P04": ": the database ended the connection, by its transaction_timeout",
   "42501": ": the store's database user lacks a right",
   "53100": ": the database's disk is full",
   "53300": ": the database has no connection left",

@@ -37,6 +37,8 @@ describe("the reason that is told of an error", () => {
     ["42P01", "database error 42P01: a table is missing, run npx medusa db:migrate"],
     ["42703", "database error 42703: a column is missing, run npx medusa db:migrate"],
     ["25006", "database error 25006: the database is read-only"],
+    ["25P03", "database error 25P03: the database ended the connection, by its idle_in_transaction_session_timeout"],
+    ["25P04", "database error 25P04: the database ended the connection, by its transaction_timeout"],
     ["42501", "database error 42501: the store's database user lacks a right"],
     ["53100", "database error 53100: the database's disk is full"],
     ["53300", "database error 53300: the database has no connection left"],
