@@ -1,11 +1,13 @@
 import type { CheckoutField } from "../../../modules/payin/checkout/checkout-options"
+import en from "../../i18n/en.json"
 import type { Text } from "../../i18n/use-text"
 import type { AuditFieldChange, AuditItem, CheckoutValues } from "../../lib/contract"
 import { isCheckoutField, settingText } from "./checkout-fields"
 
 /** What was changed, in one sentence. */
 export function auditSentence({ kind, region }: AuditItem, text: Text): string {
-  return text(`settings.audit.kind.${kind}`, { region: region?.name ?? region?.id ?? "" })
+  const known = Object.hasOwn(en.settings.audit.kind, kind) ? kind : "newer"
+  return text(`settings.audit.kind.${known}`, { region: region?.name ?? region?.id ?? "" })
 }
 
 /** Who changed it, as colleagues know them. */

@@ -31,6 +31,11 @@ describe("a line of the audit trail", () => {
     expect(auditSentence(anEntry({ kind, region: { id: "reg_1", name: null } }), text)).toContain("region=reg_1")
   })
 
+  it("is told also of a kind that only a newer version knows", () => {
+    const kind = "key_rotated" as AuditItem["kind"]
+    expect(auditSentence(anEntry({ kind }), text)).toBe("kind.newer region=")
+  })
+
   it("tells settings in the form's words, and of a key only that it was entered or removed", () => {
     const key = { field: "api_key", from: null, to: null }
     expect(
