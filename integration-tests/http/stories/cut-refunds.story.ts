@@ -146,22 +146,22 @@ export default (ctx: StoryContext) => {
     beforeAll(() => bus().subscribe("payment.refunded", listen as never))
     afterAll(() => bus().unsubscribe("payment.refunded", listen as never))
 
-    /** A refund whose host was stopped when it wrote on the order. */
-    async function cutRefund() {
+    /** A refund whose host was stopped when it wrote on the order, or when it began to make that cheaper. */
+    async function cutRefund(step: "addOrderTransactions" | "createOrderChange" = "addOrderTransactions") {
       const { cartId, collectionId } = await placedOrder("keeps")
       await says(collectionId, cartId, "closed")
       const of = { payment_collection_id: collectionId } as object
       const [payment] = await ctx.container.resolve(Modules.PAYMENT).listPayments(of)
-      const cut = jest.spyOn(ctx.container.resolve(Modules.ORDER), "addOrderTransactions")
-      cut.mockImplementation(() => new Promise<never>(() => undefined))
+      const cut = jest.spyOn(ctx.container.resolve(Modules.ORDER), step)
+      cut.mockImplementation((() => new Promise<never>(() => undefined)) as never)
       void refund(payment!.id, 30)
       await waitFor(() => cut.mock.calls.length > 0, { what: "the host to be there" })
       cut.mockRestore()
       return { cartId, paymentId: payment!.id }
     }
 
-    it("is sent once", async () => {
-      const { paymentId } = await cutRefund()
+    it.each(["addOrderTransactions", "createOrderChange"] as const)("is sent once: stopped at %s", async (step) => {
+      const { paymentId } = await cutRefund(step)
       await finishedIn(3)
       await finishedIn(10)
       await waitFor(async () => told.length > 0 && (await event()).length === 0, { what: "the event to be sent" })

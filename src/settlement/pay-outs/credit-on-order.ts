@@ -58,14 +58,18 @@ function isSince(at: Date, { confirmed_at, created_at }: ChangeRow): boolean {
  * sent back. What the shop owed already makes the order no cheaper, so what is owed since is what the credit would have
  * been. A credit that the host has begun would keep the order from every other change. The caller holds the lock of the
  * payment's collection.
+ *
+ * @returns whether a credit was missing
  */
-export async function creditOnOrder(container: MedusaContainer, refund: Recorded): Promise<void> {
+export async function creditOnOrder(container: MedusaContainer, refund: Recorded): Promise<boolean> {
   const { id, order_id } = refund
   const orders = container.resolve<IOrderModuleService>(Modules.ORDER)
   const begun = (await changesOf(container, [order_id])).filter(isCutCredit)
   if (begun.length > 0) await orders.deleteOrderChanges(begun.map((one) => one.id))
   const credit = await missingCredit(container, refund)
-  if (MathBN.gt(credit, 0)) await creditOrder(container, { order_id, amount: credit, refundId: id })
+  if (MathBN.lte(credit, 0)) return false
+  await creditOrder(container, { order_id, amount: credit, refundId: id })
+  return true
 }
 
 /** What `creditOnOrder` would make the order cheaper by now. */

@@ -125,18 +125,19 @@ async function isUnsent(container: MedusaContainer, { id }: RefundRow): Promise<
   return known !== undefined && (await payOuts.ofRefunds([id])).length === 0
 }
 
-/** The host sends the event when its own refund ends, and this one did not end. Another kill does not lose it. */
 async function record(container: MedusaContainer, refund: RefundRow): Promise<void> {
+  await announced(container, refund, async () => await recordUnrecorded(container, refund))
+}
+
+/** The host sends the event when its own refund ends, and this one did not end. Another kill does not lose it. */
+async function announced(container: MedusaContainer, refund: RefundRow, finish: () => Promise<"news" | "known">) {
   const payin = container.resolve(PAYIN_MODULE)
   const attempt = await payin.attempts.findBySession(refund.payment.payment_session_id)
   const name = PaymentEvents.REFUNDED
   // The host's event names the payment alone. With the attempt, a copied store knows whose account it is about.
   const data = { id: refund.payment.id, ...(attempt && { attempt_id: attempt.id }) }
   const event = { id: `${name} ${refund.id}`, name, data }
-  await payin.outbox.sendAfter(
-    event,
-    async () => await locked(container, refund, () => recordUnrecorded(container, refund)),
-  )
+  await payin.outbox.sendAfter(event, async () => await locked(container, refund, finish))
 }
 
 async function recordUnrecorded(container: MedusaContainer, refund: RefundRow): Promise<"news" | "known"> {
@@ -150,9 +151,11 @@ async function recordUnrecorded(container: MedusaContainer, refund: RefundRow): 
   return (await recorded) ? "news" : "known"
 }
 
+/** Of a refund that needed no credit, the host may have sent the event. */
 async function credit(container: MedusaContainer, refund: RefundRow): Promise<void> {
-  await locked(container, refund, async () => {
-    for (const uncredited of await uncreditedRefunds(container, [refund])) await creditOnOrder(container, uncredited)
+  await announced(container, refund, async () => {
+    const [uncredited] = await uncreditedRefunds(container, [refund])
+    return uncredited && (await creditOnOrder(container, uncredited)) ? "news" : "known"
   })
 }
 
