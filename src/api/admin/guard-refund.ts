@@ -67,7 +67,7 @@ async function refuseAfterCut(container: MedusaContainer, res: MedusaResponse, {
   if (!cut) return false
   const message =
     `An earlier refund of order ${orderId} was cut off, ${cut}, and is not in its sums yet. ` +
-    "The store counts it there within three minutes: try again then."
+    "The store counts it there within three minutes. Load the order again then: if it is the refund that you want, it is done."
   res.status(409).json({ type: "not_allowed", code: "payin_refund_cut_off", message })
   return true
 }

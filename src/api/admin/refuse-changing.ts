@@ -22,7 +22,8 @@ export async function refuseChanging(container: MedusaContainer, res: MedusaResp
 function creditBegun(orderId: string) {
   const message =
     `A refund of order ${orderId} is being recorded, or was interrupted. ` +
-    "If it is a refund of a pay-in, the store completes it within three minutes: try again then."
+    "If it is a refund of a pay-in, the store completes it within three minutes. Load the order again then, before you " +
+    "refund anything: it may be the refund that you want."
   return { code: "payin_refund_cut_off", message }
 }
 
