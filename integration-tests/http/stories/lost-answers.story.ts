@@ -46,4 +46,22 @@ export default (ctx: StoryContext) => {
       expect(sessions).toMatchObject([{ data: { payin_attempt: attempts[1]!.id } }])
     })
   })
+
+  describe("a trade that the database wrote down without answering", () => {
+    beforeEach(() => control().reset())
+
+    it("is the shopper's in the same request, in place of another bank's, and no third one is opened", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId, { bank: "RIVERBANK" })
+      const isNewTrade = ({ sql, bindings }: { sql: string; bindings: unknown[] }) =>
+        /update "payin_attempt" set "trade_id"/.test(sql) && bindings.includes("opening")
+      const lost = loseStatement(ctx, "its answer", isNewTrade)
+      expect((await start(collectionId, { bank: "NORTHBANK" })).status).toBe(200)
+      expect(lost()).toBeDefined()
+      const { attempts, sessions } = await bookOf(ctx, cartId)
+      expect(attempts).toMatchObject([{ superseded_at: expect.any(Date) }, { state: "open", superseded_at: null }])
+      expect(sessions).toMatchObject([{ data: { payin_attempt: attempts[1]!.id } }])
+      expect(createsOf(ctx)).toHaveLength(2)
+    })
+  })
 }

@@ -60,9 +60,24 @@ async function writeTrade(context: RecordingContext, attempt: AttemptRow, { chan
   try {
     return await changeAttempt(context.db, attempt, change, line)
   } catch (error) {
+    const written = await writtenAsNews(context.db, attempt, change)
+    if (written) return written
     const again = withoutWhatFailed(context, attempt, { change, error })
     return await writeTrade(context, attempt, { change: again, line })
   }
+}
+
+/**
+ * The database may have written it, and its answer was lost. The shopper would be told that no trade was opened, and Medusa
+ * would bring the session of the replaced one back.
+ */
+async function writtenAsNews(db: Knex, { id, trade_revision }: AttemptRow, change: AttemptChange) {
+  if (change.trade_revision === trade_revision) return undefined
+  const { state, trade_id, trade_revision: news } = change
+  return await db("payin_attempt")
+    .where({ id, state, trade_id, trade_revision: news })
+    .first<AttemptRow>()
+    .catch(() => undefined)
 }
 
 type Failed = { change: AttemptChange; error: unknown }
