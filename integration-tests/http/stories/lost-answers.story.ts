@@ -64,4 +64,19 @@ export default (ctx: StoryContext) => {
       expect(createsOf(ctx)).toHaveLength(2)
     })
   })
+
+  describe("a payment of an order whose session the database did not write down", () => {
+    beforeEach(() => control().reset())
+
+    it("is opened with the next press, which waits for no lease to run out", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      await start(collectionId, {}, "orders")
+      const lost = loseStatement(ctx, "the statement", isCommitOf("payin_attempt"))
+      expect((await ctx.shopper.completeCart(cartId)).body).toMatchObject({ type: "cart" })
+      expect(lost()).toMatch(/^commit/i)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [], attempts: [{ lease_owner: null }] })
+      await ctx.shopper.orderOf(cartId)
+      expect(await bookOf(ctx, cartId)).toMatchObject({ orders: [{}], attempts: [{ state: "open" }] })
+    })
+  })
 }

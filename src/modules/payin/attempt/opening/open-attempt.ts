@@ -120,10 +120,10 @@ async function finishOpening(context: OpeningContext, live: AttemptRow, order: O
     await releaseAttempt(context.db, leased.id, owner)
     return { outcome: "paused" }
   }
-  await bindSession(context.db, leased.id, order.paymentSessionId)
-  const opened = await underLease(context, { attempt: leased, owner }, () =>
-    findOrCreateTrade(context, leased, order.checkout),
-  ).catch(async (error: unknown) => await giveUpStuck(context, leased, error))
+  const opened = await underLease(context, { attempt: leased, owner }, async () => {
+    await bindSession(context.db, leased.id, order.paymentSessionId)
+    return await findOrCreateTrade(context, leased, order.checkout)
+  }).catch(async (error: unknown) => await giveUpStuck(context, leased, error))
   return opened === "ended" ? undefined : opened
 }
 
