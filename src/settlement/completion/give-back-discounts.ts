@@ -8,7 +8,7 @@ import { lookUp } from "../medusa/look-up"
 import { lostOrderId } from "../medusa/read-lost-order"
 import { cartIdOf, collectionIdsOf, readOrderOf } from "../medusa/read-owners"
 import { type Cancelable, cancelFields, isCanceled } from "../orders/is-canceled"
-import { dropCutCredits } from "../orders/open-changes"
+import { dropCutCredits, hasBegunCredit } from "../orders/open-changes"
 import { releaseStock } from "../stock/release-stock"
 import { type DiscountedCart, discountedCartFields, usedUpDiscount } from "../stock/used-up-discount"
 
@@ -38,9 +38,14 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
     (await lookUp<CutOrder>(container, "order", { fields, filters: { id: lostOrderId(attempt) ?? [] } }))[0]
   if (!order) return
   const transactions = order.transactions ?? []
+  const { attempts, outbox } = container.resolve(PAYIN_MODULE)
+  const collections = [...(await collectionIdsOf(container, order.id)), payment_collection_id]
   if (!isCanceled(order)) {
     // The credit of a refund is dropped with it: see `creditOnOrder`.
-    if (transactions.every(({ reference }) => reference !== "refund")) await dropCutCredits(container, order.id)
+    if (transactions.some(({ reference }) => reference === "refund")) return
+    await dropCutCredits(container, order.id)
+    // One that may be under way is looked at again.
+    if (await hasBegunCredit(container, order.id)) await attempts.beginOrderCancel(collections, AGAIN_SECONDS)
     return
   }
   await releaseStock(
@@ -50,11 +55,12 @@ export async function giveBackAfterCut(container: MedusaContainer, attempt: Atte
   const isUnpaid = transactions.length === 0
   const cartId = await cartIdOf(container, order.id)
   if (isUnpaid && cartId) await giveBackUsedUp(container, cartId)
-  const { attempts, outbox } = container.resolve(PAYIN_MODULE)
-  const collections = [...(await collectionIdsOf(container, order.id)), payment_collection_id]
   await attempts.endOrderCancel(collections, { orderId: order.id })
   outbox.wake()
 }
+
+/** Its credit can be told from one under way by then. */
+const AGAIN_SECONDS = 10
 
 type CutOrder = Cancelable & {
   id: string
