@@ -2,6 +2,8 @@ import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { addToCartWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
+import { settleAttempt } from "../../../src/workflows"
+import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -107,6 +109,36 @@ export default (ctx: StoryContext) => {
       await start(collectionId, "pp_payin_orders")
       await ctx.shopper.orderOf(cartId)
       expect(control().trades()).toMatchObject([{ fiatAmount: "145.00" }])
+    })
+  })
+
+  describe("a changed cart whose create nobody answered, in a store that opens no other trade beside an open one", () => {
+    beforeEach(() => control().reset())
+    afterEach(() => void jest.restoreAllMocks())
+
+    it("is refused beside the trade that the store finds while the session is made", async () => {
+      const { cartId, collectionId } = await ctx.readyCart()
+      const { faults } = control()
+      faults.add({ operation: "pay-in", kind: "cut_after_commit" })
+      faults.add({ operation: "external", kind: "status", times: Number.POSITIVE_INFINITY })
+      expect((await start(collectionId, "pp_payin_strict")).status).toBe(422)
+      await addTeapot(cartId)
+      faults.clear()
+      let found: Promise<unknown> = Promise.resolve()
+      const module = payments()
+      const create = module.createPaymentSession.bind(module)
+      jest.spyOn(module, "createPaymentSession").mockImplementationOnce(async (...args) => {
+        const attempt = async () => (await bookOf(ctx, cartId)).attempts[0]!
+        found = settleAttempt(ctx.container, (await attempt()).id)
+        await waitFor(async () => (await attempt()).state === "open", { what: "the trade" })
+        return await create(...args)
+      })
+      const answer = await start(collectionId, "pp_payin_strict")
+      await found
+      const { payment_page_url } = (await bookOf(ctx, cartId)).attempts[0]!
+      expect(payment_page_url).toMatch(/^http/)
+      expect(answer).toMatchObject({ status: 409, body: { code: "payin_other_open", payment_page_url } })
+      expect(control().trades()).toHaveLength(1)
     })
   })
 }

@@ -77,13 +77,25 @@ function refuseFormerAmount(req: MedusaRequest, res: MedusaResponse, { cart }: C
     return changes === "under_way" || ((changes === "ended" || !isMade(body)) && (await releaseFormer(req.scope, id)))
   }
   res.json = ((body: { code?: unknown } | undefined) => {
-    if (isConflict(body)) res.status(409)
+    if (isConflict(body)) {
+      res.status(409)
+      void openPageOf(req.scope, id, body).then((page) => json({ ...body, ...page }))
+      return res
+    }
     // The host cannot find a session that was deleted meanwhile.
     if (res.statusCode !== 200 && res.statusCode !== 404) return json(body)
     const answer = (isRefused: boolean) => void (isRefused ? answerConflict(res, "busy") : json(body))
     void isFormer(body as SessionAnswer).then(answer, () => answer(false))
     return res
   }) as typeof res.json
+}
+
+/** As above, where the open payment was known before the session was made. */
+async function openPageOf(scope: MedusaContainer, payment_collection_id: string, { code }: { code?: unknown } = {}) {
+  if (code !== "payin_other_open") return {}
+  const { attempts } = scope.resolve(PAYIN_MODULE)
+  const { live } = await attempts.findPaying({ payment_collection_id }).catch(() => ({ live: undefined }))
+  return { payment_page_url: live?.payment_page_url ?? null }
 }
 
 type Asking = { id: string; amount: BigNumberInput }
