@@ -66,6 +66,26 @@ export default (ctx: StoryContext) => {
       }
     })
 
+    it("leave out an account whose list loses a currency, which a monitor is told until the list has it again", async () => {
+      const { currencies, name } = control().settings()
+      const readAgain = () => admin.post("/accounts/default/discovery/refresh")
+      const service = async () => {
+        const { checks } = (await admin.get("/health")).body
+        return checks.find((one: Record<string, string>) => one.name === "service" && one.account === "default")
+      }
+      try {
+        control().updateSettings(name, { currencies: { RUB: "90" } })
+        await readAgain()
+        expect((await offered("eur")).ids).not.toContain("pp_payin_default")
+        const text = expect.stringMatching(/^Nobody who pays in EUR is offered this account/)
+        expect(await service()).toMatchObject({ status: "degraded", text })
+      } finally {
+        control().updateSettings(name, { currencies })
+        await readAgain()
+      }
+      expect(await service()).toMatchObject({ status: "ok" })
+    })
+
     it("are the host's own for a region that nobody has, and without a region", async () => {
       for (const query of ["?region_id=reg_none", "?region_id[]=a&region_id[]=b", ""]) {
         const { status } = await ctx.shopper.request("GET", `/store/payment-providers${query}`)

@@ -50,13 +50,16 @@ export function worstOf(checks: readonly HealthCheck[]): HealthStatus {
 }
 
 function serviceCheck(facts: AccountFacts, now: Date): HealthCheck {
-  const { name, connected, failingSince, gone, isLeftAlone, isRefused, partlyRefusedSince } = facts
+  const { name, connected, failingSince, gone, isLeftAlone, isRefused, partlyRefusedSince, unlisted } = facts
   const about = { name: "service" as const, account: name }
   if (isLeftAlone) return check({ ...about, status: "down", text: leftAlone })
   if (!connected) return check({ ...about, status: "degraded", text: "Not connected: no address or no API key." })
   if (!failingSince && gone.length > 0) {
     const text = `Payments are refused: the account prefers what it does not have any more (${gone.join(", ")}).`
     return check({ ...about, status: "degraded", text: `${text} Settings → Pay-in → Checkout.` })
+  }
+  if (!failingSince && unlisted.length > 0) {
+    return check({ ...about, status: "degraded", text: unlistedText(unlisted) })
   }
   if (!failingSince && partlyRefusedSince) {
     return check({ ...about, status: "degraded", text: partlyRefused, since: partlyRefusedSince })
@@ -66,6 +69,13 @@ function serviceCheck(facts: AccountFacts, now: Date): HealthCheck {
   const what = isRefused ? "The service accepts no call of the store" : "The service does not answer"
   const text = `${what}. Settings → Pay-in → Check the connection says why.`
   return check({ ...about, status, text, since: failingSince })
+}
+
+function unlistedText(unlisted: readonly string[]): string {
+  return (
+    `Nobody who pays in ${unlisted.join(", ")} is offered this account: the service does not list that for it. ` +
+    "Ask your merchant manager, or switch the account off in those regions."
+  )
 }
 
 const partlyRefused =

@@ -1,3 +1,5 @@
+import type { AccountFacts as KnownAccount } from "../../../../modules/payin/account/account-admin"
+import type { Account } from "../../../../modules/payin/account/accounts"
 import { partlyRefusedSince } from "../../../../modules/payin/account/partly-refused"
 import { goneChoices } from "../../../../modules/payin/checkout/assert-listed"
 import type { PayinModuleService } from "../../../../modules/payin/service"
@@ -5,6 +7,8 @@ import type { ContactRow } from "../../../../modules/payin/sql/account/account-c
 import type { Stranded } from "../../../../modules/payin/sql/sums/read-health"
 import type { SilentFault } from "../../../../modules/payin/sums/silent-fault"
 import { outageOf } from "../accounts/outage-of"
+import type { RegionFacts } from "../regions/region-items"
+import { unlistedCurrencies } from "./unlisted-currencies"
 
 export type HealthFacts = {
   /** Whether a request of a shopper's would get its lock. */
@@ -32,6 +36,8 @@ export type AccountFacts = {
   isLeftAlone: boolean
   /** What it prefers and does not have any more, so that payments are refused. */
   gone: string[]
+  /** Currencies of regions that have it, and that the service does not list for it, so that nobody there is offered it. */
+  unlisted: string[]
   /** Since when no call has been answered; null while the service answers. */
   failingSince: Date | null
   /** It answers, and accepts no call. */
@@ -43,18 +49,16 @@ export type AccountFacts = {
 }
 
 /** A few rows by index each, so that a monitor can ask every few seconds. */
-export async function readHealthFacts(payin: PayinModuleService, now: Date): Promise<StoredFacts> {
+export async function readHealthFacts(
+  payin: PayinModuleService,
+  { now, regions }: { now: Date; regions: readonly RegionFacts[] },
+): Promise<StoredFacts> {
   const { accountAdmin, adminQueries, daySums, outbox } = payin
   const blocked = await payin.copyGuard.blocked()
   const accounts = await Promise.all(
     accountAdmin.names.map(async (name) => {
-      const { connected, contact } = await accountAdmin.facts(name)
-      const gone = goneChoices(await payin.account(name)).map(({ value }) => value)
-      const partly = { partlyRefusedSince: partlyRefusedSince(contact, now) }
-      const outage = outageOf(contact, now)
-      const failingSince = outage && (contact?.failing_since ?? new Date(outage.at))
-      const since = { failingSince, isRefused: outage?.code === "configuration", refusedSince: refusedSince(contact) }
-      return { name, connected, isLeftAlone: blocked.includes(name), gone, ...partly, ...since }
+      const offer = offerFacts(await payin.account(name), regions)
+      return { ...callFacts(await accountAdmin.facts(name), now), ...offer, isLeftAlone: blocked.includes(name) }
     }),
   )
   // What cannot be read now is not late: its account's own check says so.
@@ -81,6 +85,22 @@ export async function readHealthFacts(payin: PayinModuleService, now: Date): Pro
     eventsSince,
     cases: { open: Object.values(open).reduce((sum, count) => sum + count, 0), oldest },
   }
+}
+
+function callFacts({ connected, contact, name }: KnownAccount, now: Date) {
+  const outage = outageOf(contact, now)
+  return {
+    name,
+    connected,
+    failingSince: outage && (contact?.failing_since ?? new Date(outage.at)),
+    isRefused: outage?.code === "configuration",
+    partlyRefusedSince: partlyRefusedSince(contact, now),
+    refusedSince: refusedSince(contact),
+  }
+}
+
+function offerFacts(account: Account, regions: readonly RegionFacts[]) {
+  return { gone: goneChoices(account).map(({ value }) => value), unlisted: unlistedCurrencies(account, regions) }
 }
 
 function refusedSince(contact: ContactRow | undefined): Date | null {

@@ -3,6 +3,7 @@ import { withSafeErrors } from "../../../../modules/payin/errors/safe-errors"
 import { PAYIN_MODULE } from "../../../../modules/payin/module-name"
 import { takesLocks } from "../../../../settlement/collection-lock"
 import type { HealthAnswer } from "../contract"
+import { readRegions } from "../regions/region-items"
 import { healthChecks, readOnlyCheck, worstOf } from "./health-checks"
 import { readHealthFacts } from "./read-health-facts"
 
@@ -15,7 +16,10 @@ export const GET = withSafeErrors(async function GET(
   // Asked at the same time: each may have to wait for an answer.
   const [takesWrites, canLock] = await Promise.all([payin.daySums.takesWrites(), takesLocks(req.scope)])
   const now = await payin.daySums.now()
-  const facts = async () => ({ ...(await readHealthFacts(payin, now)), takesLocks: canLock })
+  const facts = async () => {
+    const regions = await readRegions(req.scope)
+    return { ...(await readHealthFacts(payin, { now, regions })), takesLocks: canLock }
+  }
   const checks = takesWrites ? healthChecks(await facts(), now) : [readOnlyCheck()]
   const status = worstOf(checks)
   res.status(status === "down" ? 503 : 200).json({ status, checked_at: now.toISOString(), checks })

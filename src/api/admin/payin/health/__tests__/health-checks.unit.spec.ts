@@ -8,6 +8,7 @@ const account = {
   connected: true,
   isLeftAlone: false,
   gone: [],
+  unlisted: [],
   failingSince: null,
   isRefused: false,
   partlyRefusedSince: null,
@@ -83,6 +84,18 @@ describe("the checks of the store's health", () => {
     const gone = { ...account, gone: ["sbp"] }
     expect(troubles({ accounts: [gone] })).toEqual([{ name: "service", status: "degraded", count: null }])
     const accounts = [{ ...gone, failingSince: ago(thresholds.outage.down) }]
+    expect(troubles({ accounts })).toEqual([{ name: "service", status: "down", count: null }])
+  })
+
+  it("name the currencies in which an account is offered to nobody, unless the service is silent", () => {
+    const unlisted = { ...account, unlisted: ["EUR", "RUB"] }
+    const [service] = healthChecks({ ...calm, accounts: [unlisted] }, now).filter(({ status }) => status !== "ok")
+    expect(service).toMatchObject({
+      name: "service",
+      status: "degraded",
+      text: expect.stringMatching(/in EUR, RUB is/),
+    })
+    const accounts = [{ ...unlisted, failingSince: ago(thresholds.outage.down) }]
     expect(troubles({ accounts })).toEqual([{ name: "service", status: "down", count: null }])
   })
 
