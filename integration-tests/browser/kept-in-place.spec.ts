@@ -57,6 +57,36 @@ describe("a change whose answer was lost on a page without a form", () => {
   })
 })
 
+describe("a change whose answer was lost and that the page does not follow by itself", () => {
+  const loseAnswer = (path: string) =>
+    page.route(path, async (route) => {
+      if (route.request().method() === "GET") return route.fallback()
+      await route.fetch()
+      await route.fulfill({ status: 502 })
+    })
+
+  it("shows settings that were saved behind the drawer that cannot tell", async () => {
+    await page.goto(`${shop.admin}/settings/payin`)
+    await page.getByTestId("payin-edit-checkout").click()
+    await drawer().getByLabel("Support link").fill("https://shop.example/lost")
+    await loseAnswer("**/admin/payin/accounts/default")
+    await drawer().getByRole("button", { name: "Save" }).click()
+    await drawer().getByRole("alert").getByText("this may or may not have been done").waitFor()
+    await page.getByText("https://shop.example/lost").first().waitFor({ timeout: 10_000 })
+    await scenes.admin("POST", "/admin/payin/accounts/default", { support_link: null })
+  })
+
+  it("reads a pay-in again that the service was asked about", async () => {
+    const { id } = await scenes.attemptOf((await scenes.amountShort()).cartId)
+    await page.goto(`${shop.admin}/payin/${id}`)
+    await page.waitForLoadState("networkidle")
+    await loseAnswer("**/refresh")
+    const readAgain = page.waitForResponse(`**/admin/payin/attempts/${id}`, { timeout: 10_000 })
+    await page.getByRole("button", { name: "Refresh" }).click()
+    await readAgain
+  })
+})
+
 describe("the focus of somebody who works with the keyboard", () => {
   const hasFocus = (selector: string) => page.locator(`${selector}:focus`).waitFor({ timeout: 10_000 })
 
