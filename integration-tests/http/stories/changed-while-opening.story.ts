@@ -2,8 +2,6 @@ import type { IPaymentModuleService } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { addToCartWorkflow } from "@medusajs/medusa/core-flows"
 import { PAYIN_MODULE } from "../../../src/modules/payin"
-import { settleAttempt } from "../../../src/workflows"
-import { waitFor } from "../../harness/wait-for"
 import { bookOf } from "../book"
 import type { StoryContext } from "../story-context"
 
@@ -124,17 +122,14 @@ export default (ctx: StoryContext) => {
       expect((await start(collectionId, "pp_payin_strict")).status).toBe(422)
       await addTeapot(cartId)
       faults.clear()
-      let found: Promise<unknown> = Promise.resolve()
       const module = payments()
       const create = module.createPaymentSession.bind(module)
       jest.spyOn(module, "createPaymentSession").mockImplementationOnce(async (...args) => {
-        const attempt = async () => (await bookOf(ctx, cartId)).attempts[0]!
-        found = settleAttempt(ctx.container, (await attempt()).id)
-        await waitFor(async () => (await attempt()).state === "open", { what: "the trade" })
+        const [unclear] = (await bookOf(ctx, cartId)).attempts
+        expect(await ctx.container.resolve(PAYIN_MODULE).readTradeOf(unclear!)).toMatchObject({ state: "open" })
         return await create(...args)
       })
       const answer = await start(collectionId, "pp_payin_strict")
-      await found
       const { payment_page_url } = (await bookOf(ctx, cartId)).attempts[0]!
       expect(payment_page_url).toMatch(/^http/)
       expect(answer).toMatchObject({ status: 409, body: { code: "payin_other_open", payment_page_url } })
