@@ -49,4 +49,31 @@ export default (ctx: StoryContext) => {
       },
     )
   })
+
+  describe("a link for what an order owes", () => {
+    it("is not made for an amount that no account of its region takes, and staff read why", async () => {
+      const admin = steps.openShop()
+      const { orderId } = await steps.paidOrder("99.50")
+      const collections = await steps.collectionsOf(orderId)
+      const ask = async () => (await admin.post(`/orders/${orderId}/payment-link`)) as { status: number; body: object }
+      const { accounts } = steps.payin().options
+      const limitAll = async (limits: object) => {
+        for (const name of Object.keys(accounts)) {
+          Object.assign(accounts[name]!, { limits })
+          await steps.payin().accountAdmin.changeCheckout(name, {})
+        }
+      }
+      const former = Object.entries(accounts).map(([name, { limits }]) => [name, limits] as const)
+      try {
+        await limitAll({ EUR: { min: "0.51" } })
+        expect(await ask()).toMatchObject({ status: 409, body: { code: "payin_amount_out_of_limits" } })
+        expect(await steps.collectionsOf(orderId)).toEqual(collections)
+        await limitAll({ EUR: { min: "0.50" } })
+        expect(await ask()).toMatchObject({ status: 200, body: { amount: "0.50" } })
+      } finally {
+        for (const [name, limits] of former) Object.assign(accounts[name]!, { limits })
+        for (const [name] of former) await steps.payin().accountAdmin.changeCheckout(name, {})
+      }
+    })
+  })
 }

@@ -85,6 +85,7 @@ const reasons = [
   "nothing_owed",
   "third_digit",
   "not_offered",
+  "amount_out_of_limits",
   "payment_under_way",
   "no_mail_provider",
   "no_mail_address",

@@ -7,7 +7,7 @@ import type { AttemptRow } from "../../modules/payin/models/attempt"
 import { PAYIN_MODULE } from "../../modules/payin/module-name"
 import { mayBePaid } from "../../modules/payin/trade/shown-requisite"
 import { takeLock } from "../collection-lock"
-import { takesPayins } from "../medusa/takes-payins"
+import { type NotTaken, whyNotTaken } from "../medusa/why-not-taken"
 import { isCanceled } from "../orders/is-canceled"
 import { openChanges } from "../orders/open-changes"
 import { paymentLink } from "./payment-link"
@@ -27,7 +27,7 @@ export type NoLink =
   | "order_changing"
   | "nothing_owed"
   | "third_digit"
-  | "not_offered"
+  | NotTaken
   | "payment_under_way"
   | "busy"
 
@@ -73,7 +73,8 @@ async function refusalOf(container: MedusaContainer, owed: Owed): Promise<NoLink
   const usable = await usableCollection(container, owed)
   // Whoever has begun to pay goes on, whatever the region has.
   const isBegun = owed.attempts.some((one) => one.payment_collection_id === usable?.id && mayBePaid(one))
-  if (!isBegun && !(await takesPayins(container, order))) return "not_offered"
+  const notTaken = isBegun ? undefined : await whyNotTaken(container, { ...order, amount })
+  if (notTaken) return notTaken
   if (usable) return undefined
   return askableAmount(owed, { id: "", amount }) === amount ? undefined : "payment_under_way"
 }

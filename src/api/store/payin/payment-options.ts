@@ -1,7 +1,7 @@
 import type { Discovery, DiscoverySnapshot } from "../../../merchant-api/discovery/discovery"
 import { isPayinError } from "../../../merchant-api/payin-error"
 import type { AccountOptions } from "../../../modules/payin/account/account-options"
-import { isWithinLimits } from "../../../modules/payin/checkout/amount-limits"
+import { isWithinLimits, takesAmount } from "../../../modules/payin/checkout/amount-limits"
 import { namesOfCodes } from "../../../modules/payin/checkout/shopper-names"
 import type { WorkingWays } from "../../../modules/payin/fallback/working-ways"
 import type { PayinModuleService } from "../../../modules/payin/service"
@@ -47,7 +47,8 @@ export async function paymentOptionOf(
   const snapshot = known.connected ? await lastHeard(known.discovery) : nothingHeard
   const banks = bankChoices(snapshot, options.readBanks !== undefined)
   const methods = (options.methods ?? []).filter((method) => isPayable(options, payable, method))
-  const isRefused = options.methods ? methods.length === 0 : !isPayable(options, payable, options.method)
+  const { amount, currency } = payable
+  const isRefused = amount !== undefined && !takesAmount(options, { amount, currency })
   const availability = known.connected ? availabilityOf(snapshot, payable.currency) : "not_connected"
   // Currencies come from strangers, and the look-up of each reads all creates of the last hours.
   const isChosen = availability !== "unsupported_currency" && banks.length + methods.length > 0

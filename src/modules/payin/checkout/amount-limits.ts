@@ -70,6 +70,13 @@ export function isWithinLimits(limits: AmountLimits, wanted: Wanted): boolean {
   )
 }
 
+type Choosing = { limits: AmountLimits; method?: string | undefined; methods?: readonly string[] | undefined }
+
+/** Whether one of the account's ways to pay takes the amount: of those that shoppers choose from, or its only one. */
+export function takesAmount({ limits, method, methods }: Choosing, payable: { amount: string; currency: string }) {
+  return (methods ?? [method]).some((one) => isWithinLimits(limits, { ...payable, method: one }))
+}
+
 /** The range around an amount that is within the limits, without what is outside: the service would refuse it. */
 export function narrowToLimits(range: AmountRange, limits: AmountLimits, asked: Omit<Wanted, "amount">): AmountRange {
   const { amount_max, amount_min } = range

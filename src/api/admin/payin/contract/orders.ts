@@ -29,7 +29,8 @@ export type OrderPayment = {
 /**
  * POST /orders/:order_id/payment-link: the link that asks the customer for all that the order owes now. Asked for again,
  * it is the same link until that is paid. 409 `payin_nothing_owed`, `payin_order_canceled`, `payin_order_changing`,
- * `payin_third_digit`, `payin_not_offered`, `payin_payment_under_way`, `payin_no_storefront_url`, `payin_busy`.
+ * `payin_third_digit`, `payin_not_offered`, `payin_amount_out_of_limits`, `payin_payment_under_way`,
+ * `payin_no_storefront_url`, `payin_busy`.
  * `mail.problem`: why it cannot be sent by mail.
  */
 export type OrderLinkAnswer = OrderLink & { mail: { to: string | null; problem: LinkMailProblem | null } }

@@ -24,6 +24,8 @@ const sentences: Record<Why, (orderId: string) => string> = {
     `What order ${id} owes has a third digit, which a trade cannot hold. Change the order so that two are enough, or have it paid in another way.`,
   not_offered: (id) =>
     `The region of order ${id} has no pay-in, and the page behind a link would offer none. Enable it in Settings → Pay-in, or have the order paid in another way.`,
+  amount_out_of_limits: (id) =>
+    `What order ${id} owes is outside the limits of its region's pay-ins, and the page behind a link would offer none. Correct the option limits if the service takes it, or have it paid in another way.`,
   payment_under_way: (id) =>
     `A payment for order ${id} is under way. Wait until it has ended: what the order still owes then can be asked for. If the service reviews it, or its status is unclear, ask the service and close its case: the customer can be asked again then.`,
   no_mail_provider: () =>
