@@ -78,7 +78,9 @@ function ofOrder(told: Told, { order: id, payment_status = "", status }: SaidOfO
   const isFree = collections.some(({ cents }) => cents === 0)
   const said = (why: string) => [`a shopper reads "${payment_status}" of order ${id}, and ${why}`]
   const tellsRefund = payment_status.endsWith("refunded")
-  if (tellsRefund !== refunded > 0) return said(`${euros(refunded)} were refunded`)
+  // Another provider refunds less than half a cent as well.
+  const isTiny = told.refunds.some(({ cents, payment }) => cents === 0 && own.some((one) => one.id === payment))
+  if (tellsRefund !== (refunded > 0 || isTiny)) return said(`${euros(refunded)} were refunded`)
   const tellsCapture = tellsRefund || payment_status.endsWith("captured")
   if (tellsCapture !== captured > 0 && !isFree) return said(`${euros(captured)} were captured`)
   // One that ended counts for nothing as a whole, and for something as what was captured of it.
